@@ -1,0 +1,3 @@
+import { webPreset } from '../../tools/presets/jest.js';
+
+export default webPreset();

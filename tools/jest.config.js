@@ -1,0 +1,3 @@
+import { nodePreset } from './presets/jest.js';
+
+export default nodePreset();

@@ -1,0 +1,50 @@
+/** Jest set-up shared by every package: ES modules through swc, library sources through the `source` condition. */
+const swcOptions = (jsx) => ({
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+    target: 'es2023',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+});
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // Relative imports carry the emitted extension (.js); the sources behind them end in .ts or .tsx.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions(false)], '^.+\\.tsx$': ['@swc/jest', swcOptions(true)] },
+  // Workspace libraries are symlinked sources: everything else under node_modules is left alone.
+  transformIgnorePatterns: ['/node_modules/(?!@fernway/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+};
+
+/** Services, node libraries and tools. `overrides` are jest options on top. */
+export const nodePreset = (overrides = {}) => ({
+  ...common,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  testMatch: ['**/*.spec.ts'],
+  testTimeout: 30_000,
+  ...overrides,
+});
+
+/** A service's end-to-end tests: `test/*.e2e-spec.ts` on a real Postgres. */
+export const e2ePreset = (overrides = {}) =>
+  nodePreset({ testMatch: ['**/test/**/*.e2e-spec.ts'], testTimeout: 60_000, ...overrides });
+
+/** Remotes, the shell and web libraries: components in jsdom. */
+export const webPreset = (overrides = {}) => ({
+  ...common,
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+  testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
+  testTimeout: 30_000,
+  ...overrides,
+});
