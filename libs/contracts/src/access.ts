@@ -1,0 +1,31 @@
+/** Roles of a workspace, from most to least. */
+export const roles = ['owner', 'admin', 'member', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone = roles;
+const writers = ['owner', 'admin', 'member'] as const;
+const managers = ['owner', 'admin'] as const;
+
+/** The policy table: which roles hold a permission. Guards, navigation and tests read it; nothing else decides. */
+export const policy = {
+  'workspace:read': everyone,
+  'workspace:manage': managers,
+  'members:manage': managers,
+  'contacts:read': everyone,
+  'contacts:write': writers,
+  'analytics:read': everyone,
+  'ai:use': writers,
+  'subscriptions:manage': managers,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof policy;
+
+/** Whether `role` holds `permission`. */
+export const may = (role: Role, permission: Permission): boolean => (policy[permission] as readonly Role[]).includes(role);
+
+/**
+ * Who may call an endpoint: `public` anybody; `refresh-cookie` the holder of the cookie from the platform's own
+ * origin; `user` any signed-in user, for what is his own; a permission: a member whose role holds it; `service`:
+ * the named services with their own token, never a browser.
+ */
+export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { readonly service: readonly string[] };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Attributes of every event on the wire: CloudEvents 1.0 with the platform's extensions (lower case, as it asks). */
+export const Envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  /** `/services/crm` */
+  source: z.string(),
+  /** `crm.contact-created` */
+  type: z.string(),
+  /** Version of the shape of `data`. */
+  dataversion: z.number().int().positive(),
+  /** Aggregate id, which is also the key of the topic's partition. */
+  subject: z.string(),
+  /** Version of the aggregate after the change: later is larger. */
+  aggregateversion: z.number().int().nonnegative(),
+  time: z.iso.datetime(),
+  workspaceid: z.uuid().optional(),
+  userid: z.uuid().optional(),
+  traceparent: z.string().optional(),
+  /** Made of sample data: no mail, no automation. */
+  sample: z.boolean().optional(),
+  /** Set on re-emitted events: delivered only to the group that asked. */
+  rebuildid: z.string().optional(),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export type EventDefinition<D extends z.ZodType = z.ZodType> = {
+  /** `<service>.<aggregate>-<what happened>` */
+  type: string;
+  version: number;
+  /** Aggregate type, which is also the topic: `crm.contact`. */
+  aggregate: string;
+  data: D;
+};
+
+/** An event as a handler gets it: the envelope with its parsed data. */
+export type EventOf<E extends EventDefinition> = Omit<Envelope, 'data'> & { data: z.output<E['data']> };
+
+const defined = new Map<string, EventDefinition>();
+
+/**
+ * Declares an event once, in its owner's contract file. Unknown fields of `data` are stripped on receipt, never refused.
+ * @throws when the same type and version was declared before.
+ */
+export const defineEvent = <const T extends string, D extends z.ZodType>(
+  type: T,
+  version: number,
+  { aggregate, data }: { aggregate: string; data: D },
+): EventDefinition<D> & { type: T } => {
+  const definition = { type, version, aggregate, data };
+  const key = `${type}@${version}`;
+  if (defined.has(key)) throw new Error(`Event ${key} is declared twice`);
+  defined.set(key, definition);
+  return definition;
+};
+
+/** Every event declared by the contract files imported so far. */
+export const definedEvents = (): EventDefinition[] => [...defined.values()];

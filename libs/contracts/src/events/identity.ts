@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { roles } from '../access.js';
+import { defineEvent } from '../event.js';
+import { businessTypes, focusAreas, languages, teamSizes } from '../http/identity.js';
+
+const user = { aggregate: 'identity.user' } as const;
+
+export const UserRegistered = defineEvent('identity.user-registered', 1, {
+  ...user,
+  data: z.object({
+    userId: z.uuid(),
+    workspaceId: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: z.enum(languages),
+    timeZone: z.string(),
+  }),
+});
+
+export const UserSignedIn = defineEvent('identity.user-signed-in', 1, {
+  ...user,
+  data: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
+});
+
+export const OnboardingCompleted = defineEvent('identity.onboarding-completed', 1, {
+  ...user,
+  data: z.object({
+    userId: z.uuid(),
+    workspaceId: z.uuid(),
+    businessType: z.enum(businessTypes),
+    teamSize: z.enum(teamSizes),
+    focusAreas: z.array(z.enum(focusAreas)),
+  }),
+});
+
+export const ProfileChanged = defineEvent('identity.profile-changed', 1, {
+  ...user,
+  data: z.object({
+    userId: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: z.enum(languages),
+    timeZone: z.string(),
+  }),
+});
+
+/** `until`: when the last access token of these sessions has expired, and the entry may be forgotten. */
+export const SessionEnded = defineEvent('identity.session-ended', 1, {
+  aggregate: 'identity.session',
+  data: z.object({ userId: z.uuid(), sessionIds: z.array(z.uuid()).min(1), until: z.iso.datetime() }),
+});
+
+/** `role` null: no longer a member. Tokens minted before `changedAt` carry the old role. */
+export const MemberChanged = defineEvent('identity.member-changed', 1, {
+  aggregate: 'identity.member',
+  data: z.object({
+    userId: z.uuid(),
+    workspaceId: z.uuid(),
+    role: z.enum(roles).nullable(),
+    changedAt: z.iso.datetime(),
+  }),
+});

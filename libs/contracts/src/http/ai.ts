@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, Id, Timestamp } from '../endpoint.js';
+
+export const emailTypes = [
+  'follow-up',
+  'cold-outreach',
+  'meeting-request',
+  'proposal',
+  'check-in',
+  'thank-you',
+] as const;
+export type EmailType = (typeof emailTypes)[number];
+
+/** A usage receipt: what a generation cost and what it rested on. `tokens` is final. */
+export const Receipt = z
+  .object({
+    id: Id,
+    reservationId: Id,
+    feature: z.string(),
+    tokens: z.int().nonnegative(),
+    provider: z.string(),
+    model: z.string().nullable(),
+    offline: z.boolean(),
+    /** True where a failed provider was replaced by the offline one, free of charge. */
+    fallback: z.boolean(),
+    records: z.array(z.object({ type: z.string(), id: Id, label: z.string() })),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const EmailDraftInput = z.strictObject({
+  emailType: z.enum(emailTypes),
+  context: z.string().trim().min(1).max(10_000),
+  contactId: Id.optional(),
+});
+export type EmailDraftInput = z.infer<typeof EmailDraftInput>;
+
+export const EmailDraft = z.object({ subject: z.string(), body: z.string() }).meta({ id: 'EmailDraft' });
+export type EmailDraft = z.infer<typeof EmailDraft>;
+
+export const draftEmail = endpoint({
+  method: 'POST',
+  path: '/api/ai/emails',
+  access: 'ai:use',
+  summary: 'Draft an e-mail (AI Email Drafting)',
+  body: EmailDraftInput,
+  returns: z.object({ result: EmailDraft, receipt: Receipt }),
+  status: 200,
+  idempotent: true,
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/ai/receipts/:id',
+  access: 'user',
+  summary: 'A usage receipt of the signed-in user',
+  params: z.strictObject({ id: Id }),
+  returns: Receipt,
+  status: 200,
+});
+
+/** Asked by the tokens service before it releases an expired reservation; `unknown`: never heard of. */
+export const generationState = endpoint({
+  method: 'GET',
+  path: '/internal/ai/generations/:id',
+  access: { service: ['tokens'] },
+  summary: 'State of the generation behind a reservation',
+  params: z.strictObject({ id: Id }),
+  returns: z.object({ state: z.enum(['unknown', 'running', 'completed', 'failed']) }),
+  status: 200,
+});

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { roles } from '../access.js';
+import { endpoint, Id, Timestamp } from '../endpoint.js';
+
+export const businessTypes = ['fnb', 'office', 'retail', 'tech', 'education', 'healthcare', 'other'] as const;
+export const teamSizes = ['solo', 'small', 'medium', 'large'] as const;
+export const focusAreas = ['sales', 'analytics', 'customer', 'automation', 'insights', 'communication'] as const;
+export const languages = ['en', 'es', 'zh', 'ja', 'ko'] as const;
+export const themes = ['light', 'dark', 'system'] as const;
+
+export type BusinessType = (typeof businessTypes)[number];
+export type Language = (typeof languages)[number];
+
+/** Dashboard type and path of each business type (specification, section 4). */
+export const dashboards = {
+  fnb: { dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' },
+  retail: { dashboardType: 'retail', dashboardPath: '/dashboard/retail' },
+  tech: { dashboardType: 'tech', dashboardPath: '/dashboard/tech' },
+  office: { dashboardType: 'office', dashboardPath: '/dashboard/office' },
+  healthcare: { dashboardType: 'healthcare', dashboardPath: '/dashboard/healthcare' },
+  education: { dashboardType: 'education', dashboardPath: '/dashboard/edu' },
+  other: { dashboardType: 'general', dashboardPath: '/dashboard' },
+} as const satisfies Record<BusinessType, { dashboardType: string; dashboardPath: string }>;
+
+export const passwordRules = [
+  { message: 'Must be at least 8 characters', test: (password: string) => password.length >= 8 },
+  { message: 'Must contain at least one number', test: (password: string) => /\d/.test(password) },
+  { message: 'Must contain at least one symbol', test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+] as const;
+
+export const passwordRequirements =
+  'Password must be at least 8 characters and contain at least one number and one symbol';
+
+export const Password = z
+  .string()
+  .max(256)
+  .refine((password) => passwordRules.every((rule) => rule.test(password)), { error: passwordRequirements });
+
+const Email = z.email().max(254);
+const Name = z.string().trim().min(1).max(100);
+/** IANA zone that this runtime knows. */
+export const TimeZone = z.string().max(64).refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'Unknown time zone' },
+);
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: z.enum(languages),
+    theme: z.enum(themes),
+    timeZone: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const Workspace = z.object({ id: Id, name: z.string() }).meta({ id: 'Workspace' });
+export type Workspace = z.infer<typeof Workspace>;
+
+export const Session = z.object({ accessToken: z.string(), expiresAt: Timestamp }).meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+export const SignUpInput = z.strictObject({
+  email: Email,
+  password: Password,
+  firstName: Name,
+  lastName: Name,
+  timeZone: TimeZone.optional(),
+  language: z.enum(languages).optional(),
+});
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const SignInInput = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(256),
+  keepSignedIn: z.boolean().default(false),
+  timeZone: TimeZone.optional(),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+export const SignedIn = z.object({ user: User, session: Session.nullable() }).meta({ id: 'SignedIn' });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-up',
+  access: 'public',
+  summary: 'Create an account, its workspace and a session',
+  body: SignUpInput,
+  returns: SignedIn,
+  status: 201,
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-in',
+  access: 'public',
+  summary: 'Start a session; sets the refresh cookie',
+  body: SignInInput,
+  returns: SignedIn,
+  status: 200,
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/identity/refresh',
+  access: 'refresh-cookie',
+  summary: 'Rotate the refresh cookie and mint an access token, for another workspace where one is named',
+  body: z.strictObject({ workspaceId: Id.optional() }),
+  returns: z.object({ session: Session }),
+  status: 200,
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-out',
+  access: 'refresh-cookie',
+  summary: 'End every session of the account',
+  body: z.strictObject({}),
+  returns: null,
+  status: 204,
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/identity/me',
+  access: 'user',
+  summary: 'The signed-in user, the current workspace and the role there',
+  returns: z.object({ user: User, workspace: Workspace, role: z.enum(roles) }),
+  status: 200,
+});
+
+export const ProfileInput = z.strictObject({
+  firstName: Name.optional(),
+  lastName: Name.optional(),
+  language: z.enum(languages).optional(),
+  theme: z.enum(themes).optional(),
+  timeZone: TimeZone.optional(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/identity/profile',
+  access: 'user',
+  summary: 'Change name, language, theme or time zone',
+  body: ProfileInput,
+  returns: User,
+  status: 200,
+});
+
+export const OnboardingInput = z.strictObject({
+  businessType: z.enum(businessTypes),
+  teamSize: z.enum(teamSizes),
+  focusAreas: z.array(z.enum(focusAreas)).min(1).max(focusAreas.length),
+});
+export type OnboardingInput = z.infer<typeof OnboardingInput>;
+
+export const Onboarding = z
+  .object({
+    ...OnboardingInput.shape,
+    dashboardType: z.string(),
+    dashboardPath: z.string(),
+  })
+  .meta({ id: 'Onboarding' });
+export type Onboarding = z.infer<typeof Onboarding>;
+
+export const getOnboarding = endpoint({
+  method: 'GET',
+  path: '/api/identity/onboarding',
+  access: 'user',
+  summary: 'The onboarding answers; 404 before the first',
+  returns: Onboarding,
+  status: 200,
+});
+
+export const putOnboarding = endpoint({
+  method: 'PUT',
+  path: '/api/identity/onboarding',
+  access: 'user',
+  summary: 'Save the onboarding answers',
+  body: OnboardingInput,
+  returns: Onboarding,
+  status: 200,
+});
+
+export const keySet = endpoint({
+  method: 'GET',
+  path: '/api/identity/jwks.json',
+  access: 'public',
+  summary: 'Public keys of the access tokens (JWK set)',
+  returns: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  status: 200,
+});

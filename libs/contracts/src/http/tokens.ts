@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
+
+/** Token cost of every AI feature: the one table, served by the API; screens show no number of their own. */
+export const costs = {
+  'email-drafting': { label: 'AI Email Drafting', tokens: 3 },
+  'call-summarization': { label: 'AI Call Summarization', tokens: 2 },
+  'next-steps': { label: 'AI Next Steps Recommendations', tokens: 2 },
+  'predictive-insights': { label: 'AI Predictive Insights', tokens: 4 },
+  'crm-insights': { label: 'AI CRM Insights', tokens: 5 },
+  chat: { label: 'AI Chat', tokens: 1 },
+  'data-analysis': { label: 'Data Analysis', tokens: 5 },
+  'sentiment-analysis': { label: 'Sentiment Analysis', tokens: 2 },
+  'promotion-ideas': { label: 'Promotion Ideas', tokens: 3 },
+  'workflow-step': { label: 'Workflow AI Step', tokens: 10 },
+} as const satisfies Record<string, { label: string; tokens: number }>;
+
+export type Feature = keyof typeof costs;
+export const features = Object.keys(costs) as [Feature, ...Feature[]];
+export const FeatureId = z.enum(features);
+
+/** Features that one of the month's free analyses may pay for when the balance is short. */
+export const freeAnalysisFeatures: readonly Feature[] = ['data-analysis', 'sentiment-analysis'];
+
+/** Constants of the token economy (specification, section 9). Times in milliseconds. */
+export const tokenRules = {
+  initialGrant: 10,
+  loginBonus: 5,
+  explorationBonus: 5,
+  explorationsPerDay: 3,
+  dailyBonusCap: 20,
+  freeAnalysesPerMonth: 2,
+  energyMaximum: 20,
+  energyRegenerationMs: 300_000,
+  energyLow: 3,
+  energyBonus: 5,
+} as const;
+
+/** Sections that earn an exploration bonus, by route. The seven home paths are one section each, as listed. */
+export const explorationSections = {
+  '/dashboard': 'home',
+  '/dashboard/sales': 'sales',
+  '/dashboard/ai-chat': 'ai-chat',
+  '/dashboard/analysis': 'analysis',
+  '/dashboard/profile': 'profile',
+  '/dashboard/company': 'company',
+  '/dashboard/fnb': 'fnb',
+  '/dashboard/predictive-analytics': 'predictive-analytics',
+  '/dashboard/customer-insights': 'customer-insights',
+  '/dashboard/advanced-analytics': 'advanced-analytics',
+  '/dashboard/automated-workflows': 'automated-workflows',
+  '/dashboard/communication-tools': 'communication-tools',
+  '/dashboard/email-forwarding': 'email-forwarding',
+  '/dashboard/crm-analysis': 'crm-analysis',
+  '/dashboard/sentiment-analysis': 'sentiment-analysis',
+  '/dashboard/promotion-ideas': 'promotion-ideas',
+  '/dashboard/education': 'education',
+  '/dashboard/edu': 'education',
+  '/dashboard/healthcare': 'healthcare',
+  '/dashboard/retail': 'retail',
+  '/dashboard/tech': 'tech',
+  '/dashboard/office': 'office',
+} as const satisfies Record<string, string>;
+
+const count = z.int().nonnegative();
+
+/** `total = used + available + held + expired - debt`, each part at least 0. */
+export const Balance = z
+  .object({ total: count, used: count, available: count, held: count, expired: count, debt: count })
+  .meta({ id: 'Balance' });
+export type Balance = z.infer<typeof Balance>;
+
+export const transactionTypes = [
+  'grant',
+  'bonus',
+  'purchase',
+  'usage',
+  'free_analysis',
+  'refund',
+  'dispute',
+  'adjustment',
+  'expiry',
+] as const;
+
+export const Transaction = z
+  .object({
+    id: Id,
+    type: z.enum(transactionTypes),
+    /** Negative for usage, 0 for a free analysis. */
+    amount: z.int(),
+    description: z.string(),
+    /** Reservation, order, day and section: what the entry stands for. */
+    reference: z.string().nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof Transaction>;
+
+export const Energy = z
+  .object({
+    current: count,
+    maximum: count,
+    nextPointAt: Timestamp.nullable(),
+    low: z.boolean(),
+    empty: z.boolean(),
+  })
+  .meta({ id: 'Energy' });
+export type Energy = z.infer<typeof Energy>;
+
+export const BonusClaim = z
+  .object({ success: z.boolean(), tokens: count, dailyTotal: count })
+  .meta({ id: 'BonusClaim' });
+export type BonusClaim = z.infer<typeof BonusClaim>;
+
+const own = { access: 'user', status: 200 } as const;
+
+export const getBalance = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/tokens/balance',
+  summary: 'Token balance of the signed-in user',
+  returns: Balance,
+});
+
+export const listTransactions = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/tokens/transactions',
+  summary: 'Ledger entries, newest first',
+  query: z.strictObject(pageQuery),
+  returns: page(Transaction),
+});
+
+export const listCosts = endpoint({
+  ...own,
+  access: 'public',
+  method: 'GET',
+  path: '/api/tokens/costs',
+  summary: 'Token cost of every feature',
+  returns: z.object({ items: z.array(z.object({ feature: z.string(), label: z.string(), tokens: count })) }),
+});
+
+export const getEnergy = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/tokens/energy',
+  summary: 'Energy of the signed-in user',
+  returns: Energy,
+});
+
+export const claimLoginBonus = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/tokens/bonuses/login',
+  summary: 'Claim the bonus of the day',
+  body: z.strictObject({}),
+  returns: BonusClaim,
+});
+
+export const claimExplorationBonus = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/tokens/bonuses/exploration',
+  summary: 'Claim the bonus of a section',
+  body: z.strictObject({ route: z.string().max(200) }),
+  returns: BonusClaim,
+});
+
+/** Between services only: a browser can neither hold nor free tokens. */
+export const reserve = endpoint({
+  method: 'POST',
+  path: '/internal/tokens/reservations',
+  access: { service: ['ai'] },
+  summary: 'Hold the price of a feature; the same key answers the same reservation',
+  body: z.strictObject({
+    key: z.string().min(1).max(200),
+    payer: Id,
+    actor: z.string().max(100),
+    budget: z.string().max(100).nullable(),
+    feature: FeatureId,
+  }),
+  returns: z.object({ reservationId: Id, tokens: count, freeAnalysis: z.boolean(), balance: Balance }),
+  status: 201,
+});
+export type ReserveInput = z.infer<(typeof reserve)['body']>;
