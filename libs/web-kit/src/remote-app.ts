@@ -1,0 +1,98 @@
+import type { Language } from '@fernway/i18n';
+import type { ComponentType } from 'react';
+
+/** Version of everything on this page. The shell refuses a remote built for another one. */
+export const CONTRACT = 1;
+
+/** A text that must be readable before any remote's code (and its messages) is loaded. */
+export type Texts = Readonly<Record<Language, string>>;
+
+/** The six trades a workspace can choose at onboarding, as they stand in `/dashboard/<trade>`. */
+export type Trade = 'fnb' | 'retail' | 'tech' | 'office' | 'healthcare' | 'edu';
+
+export type OnboardingAnswers = { businessType: string; teamSize: string; focusAreas: string[] };
+
+/** What the page around a slot hands to whatever fills it. */
+export type SlotProps = {
+  'dashboard.industry': { trade?: Trade };
+  'dashboard.insights': object;
+  'dashboard.copilot': object;
+  'dashboard.fallback': object;
+  /** Mounted when the dialog shall open; free of antd. */
+  purchase: { onClose: () => void };
+  /** Mounted when the wizard shall open; free of antd. `onComplete` settles once the answers are kept. */
+  onboarding: {
+    answers?: OnboardingAnswers;
+    step?: 1 | 2 | 3;
+    onClose?: () => void;
+    onComplete: (answers: OnboardingAnswers) => void | Promise<void>;
+  };
+};
+export type SlotName = keyof SlotProps;
+
+/**
+ * What a remote offers, known without loading its code: its build extracts `src/contributes.ts` into the registry,
+ * from which the shell makes router, sidebar and palette.
+ */
+export type Contributes = {
+  readonly title: Texts;
+  readonly routes: readonly RouteContribution[];
+  readonly nav?: readonly NavContribution[];
+  readonly commands?: readonly CommandContribution[];
+  readonly slots?: readonly SlotName[];
+};
+
+export type RouteContribution = {
+  /** React Router pattern from the root: `/dashboard/contacts/:id`. */
+  readonly path: string;
+  /** Further paths of the same page; moving between them keeps it mounted. */
+  readonly aliases?: readonly string[];
+  readonly access: 'public' | 'signed-in';
+  readonly title: Texts;
+  /** Rendered at build in every language, served with its prefix (`/es/pricing`), hydrated without router or antd. */
+  readonly prerender?: boolean;
+  /** Name of the page's chunk (`webpackChunkName`), so that its files are preloaded with the HTML. */
+  readonly chunk?: string;
+};
+
+export type NavGroup = 'main' | 'records' | 'advanced' | 'user';
+
+export type NavContribution = {
+  readonly path: string;
+  readonly group: NavGroup;
+  /** Ascending within the group. */
+  readonly order: number;
+  /** Name of an icon in the shell's set. */
+  readonly icon: string;
+  readonly title: Texts;
+};
+
+export type CommandContribution = {
+  readonly id: string;
+  readonly path: string;
+  readonly title: Texts;
+  readonly keywords?: Texts;
+};
+
+/** One namespace of a remote's messages in one language; nested keys are allowed. */
+export type Messages = { readonly [key: string]: string | Messages };
+
+export type RouteModule<Path extends string = string> = {
+  readonly path: Path;
+  readonly load: () => Promise<ComponentType>;
+};
+
+export type SlotModule<Name extends SlotName = SlotName> = {
+  readonly [N in Name]: { readonly name: N; readonly load: () => Promise<ComponentType<SlotProps[N]>> };
+}[Name];
+
+/**
+ * The one thing a remote exposes (`./app`). With `RemoteApp<typeof contributes>` a route or slot
+ * that `contributes.ts` does not declare fails to compile.
+ */
+export type RemoteApp<C extends Contributes = Contributes> = {
+  readonly contract: number;
+  readonly routes: readonly RouteModule<C['routes'][number]['path']>[];
+  readonly slots: readonly SlotModule<NonNullable<C['slots']>[number]>[];
+  readonly messages: (language: Language) => Promise<Messages>;
+};

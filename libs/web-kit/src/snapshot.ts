@@ -1,0 +1,40 @@
+import type { Contributes } from './remote-app.js';
+
+/** What an operator's settings mean for the browser; part of every page. */
+export type PublicSettings = {
+  tokensExpire: 'never' | 'monthly';
+  /** ISO 4217. */
+  currency: string;
+  payments: 'test' | 'stripe' | 'off';
+  mail: 'local' | 'smtp' | 'off';
+  google: boolean;
+};
+
+/** A remote as the shell sees it. */
+export type RemoteEntry = {
+  name: string;
+  version: string;
+  contract: number;
+  /** The remote's entry script and its integrity (`sha384-…`). */
+  entry: { url: string; integrity?: string };
+  manifest: { url: string; integrity?: string };
+  /** Shared modules the remote takes from the shell, with the versions it was built for. */
+  requires: Record<string, string>;
+  contributes: Contributes;
+};
+
+/** The registry as it was when this page was composed, with the public settings. */
+export type Snapshot = { remotes: RemoteEntry[]; settings: PublicSettings };
+
+export const SNAPSHOT_ELEMENT = 'fernway-snapshot';
+
+let snapshot: Snapshot | undefined;
+
+/** The snapshot embedded in the page. */
+export function readSnapshot(): Snapshot {
+  snapshot ??= JSON.parse(document.getElementById(SNAPSHOT_ELEMENT)?.textContent ?? 'null') as Snapshot | undefined;
+  if (!snapshot) throw new Error(`The page has no #${SNAPSHOT_ELEMENT}`);
+  return snapshot;
+}
+
+export const publicSettings = (): PublicSettings => readSnapshot().settings;
