@@ -1,0 +1,50 @@
+// Runs on whatever Node the machine has (20.19 or newer): checks it, installs what the lockfile says if that is not
+// there yet, and hands the verb over to the lockfile's own Node 24. Nothing here may import a package.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, isAtLeast, root, run } from './bootstrap/process.mjs';
+import { installState } from './bootstrap/install-state.mjs';
+import { findNode } from './bootstrap/find-node.mjs';
+
+const verbs = {
+  start: 'tools/start/main.ts',
+  dev: 'tools/dev/main.ts',
+  test: 'tools/test/main.ts',
+  bench: 'tools/bench/main.ts',
+};
+
+const [verb = '', ...rest] = process.argv.slice(2);
+const entry = Object.entries(verbs).find(([name]) => name === verb)?.[1] ?? fail(`Say which: ${Object.keys(verbs).join(', ')}.`);
+const script = join(root, entry);
+
+if (!isAtLeast(process.versions.node, '20.19.0')) {
+  fail(`Fernway needs Node 20.19 or newer to start; this is ${process.versions.node}. See https://nodejs.org/en/download.`);
+}
+
+const state = process.env.FERNWAY_INSTALL === 'off' ? 'current' : installState(root);
+if (state === 'missing') {
+  console.log('Installing the packages of the lockfile (about a minute, the first time only) …');
+  await run('npm', ['ci', '--no-audit', '--no-fund']);
+} else if (state === 'stale') {
+  console.log('The lockfile changed: bringing node_modules up to date …');
+  await run('npm', ['install', '--no-audit', '--no-fund']);
+}
+
+const node = findNode(root);
+if (!node) {
+  fail(
+    `No Node 24 came with the packages for ${process.platform} ${process.arch}, and this one is ${process.versions.node}. ` +
+      'Install Node 24 or newer from https://nodejs.org/en/download, then run the command again.',
+  );
+}
+if (!existsSync(script)) fail(`${entry} is not there: this checkout has no "${verb}" yet.`);
+
+// npm's scripts find the lockfile's binaries (node, nx, jest) first; so must everything started from here.
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+if (node === process.execPath) {
+  process.argv = [node, script, ...rest];
+  await import(pathToFileURL(script).href);
+} else {
+  process.exitCode = await run(node, [script, ...rest], { mayFail: true });
+}
