@@ -1,0 +1,48 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { boundaryPolicies, boundarySettings } from './tools/lint/boundaries.js';
+import { house } from './tools/lint/house-rules.js';
+
+const tests = ['**/*.spec.ts', '**/*.test.{ts,tsx}', '**/*.e2e-spec.ts', '**/test/**', 'e2e/**', '**/testing.{ts,tsx}', '**/testing/**'];
+const configs = ['**/*.config.{js,ts,mjs}'];
+const migrations = ['**/migrations/**'];
+const web = ['apps/**/*.{ts,tsx}', 'libs/{ui,web-kit,i18n}/**/*.{ts,tsx}'];
+const servers = ['services/**/*.ts', 'libs/{database,events,service-kit}/**/*.ts'];
+
+export default defineConfig(
+  globalIgnores(['**/dist/**', '**/test-results/**', '**/fixtures/**', 'remotes/**', '.data/**', '.cache/**', '.nx/**', 'tools/generate/templates/**']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    plugins: { house, boundaries },
+    settings: boundarySettings,
+    rules: {
+      'no-undef': 'off', // TypeScript knows better
+      'eqeqeq': ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300 }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'house/environment': 'error',
+      'house/extensions': 'error',
+      'house/barrels': 'error',
+      'house/defaults': 'error',
+      'house/types': 'error',
+      'boundaries/dependencies': ['error', { default: 'allow', policies: boundaryPolicies }],
+    },
+  },
+  { files: servers, ignores: tests, rules: { 'house/queries': 'error', 'house/transactions': 'error' } },
+  { files: ['**/*.repository.ts', ...migrations, 'libs/{database,events}/**'], rules: { 'house/queries': 'off' } },
+  { files: ['**/*.service.ts', 'libs/{database,events}/**'], rules: { 'house/transactions': 'off' } },
+  { files: ['**/env.ts', 'tools/**', 'libs/federation/**', ...configs, ...tests], rules: { 'house/environment': 'off' } },
+  // A service's definition, a remote's one expose and a language's texts are what their loaders read as the default.
+  { files: [...configs, 'services/*/src/main.ts', 'apps/*/src/app.tsx', '**/locales/**'], rules: { 'house/defaults': 'off' } },
+  { files: [...tests, ...migrations, '**/locales/**'], rules: { 'max-lines': 'off' } },
+  { files: ['tools/**', 'e2e/**', ...configs], rules: { 'no-console': 'off', 'house/extensions': 'off' } },
+  { files: web, ...reactHooks.configs.flat.recommended },
+);
