@@ -1,0 +1,63 @@
+import type { Language } from './languages.js';
+
+/** Minor units and a currency code, as money travels everywhere in the platform. */
+export type Money = { amount: number; currency: string };
+
+const digits = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** `formatMoney({ amount: 250, currency: 'USD' }, 'en')` -> `$2.50`. `compact` gives `$485K`. */
+export function formatMoney({ amount, currency }: Money, language: Language, { compact = false } = {}): string {
+  const options: Intl.NumberFormatOptions = compact
+    ? { notation: 'compact', maximumFractionDigits: 1 }
+    : amount % 10 ** digits(currency) === 0
+      ? { minimumFractionDigits: 0 }
+      : {};
+  return new Intl.NumberFormat(language, { style: 'currency', currency, ...options }).format(
+    amount / 10 ** digits(currency),
+  );
+}
+
+export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(language, options).format(value);
+
+/** `share` is a fraction: 0.18 -> `18%`, with its sign where `signed`. */
+export const formatPercent = (share: number, language: Language, { signed = false, digits: max = 0 } = {}): string =>
+  new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: max,
+    ...(signed && { signDisplay: 'exceptZero' }),
+  }).format(share);
+
+/** A day (`medium`, the default), a day and time (`time`), or the long form used in headings (`long`). ISO 8601 in. */
+export function formatDate(
+  iso: string | Date,
+  language: Language,
+  { style = 'medium', timeZone }: { style?: 'medium' | 'long' | 'time'; timeZone?: string } = {},
+): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'long'
+      ? { dateStyle: 'full' }
+      : style === 'time'
+        ? { dateStyle: 'medium', timeStyle: 'short' }
+        : { dateStyle: 'medium' };
+  return new Intl.DateTimeFormat(language, { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 days ago", "in 2 hours", "now": relative to `now`, for lists and timelines. */
+export function formatRelative(iso: string | Date, language: Language, now = new Date()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
+  return format.format(0, 'second');
+}

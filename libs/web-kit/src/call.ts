@@ -1,0 +1,91 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fernway/contracts/endpoint';
+
+import { ApiError } from './api-error.js';
+import { request } from './http.js';
+import { session } from './session.js';
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : object extends T
+    ? { [key in Name]?: T }
+    : { [key in Name]: T };
+
+/** What a call needs besides its endpoint: exactly the parts the endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '')
+      search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, token: string | undefined) {
+  const headers: Record<string, string> = {};
+  if (endpoint.body) headers['content-type'] = 'application/json';
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  return {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
+    ...(signal && { signal }),
+  } satisfies RequestInit;
+}
+
+/** A service may already answer more than this build knows: what is extra is no error, what is missing is one. */
+function parse(endpoint: Endpoint, answer: unknown): unknown {
+  const parsed = endpoint.returns!.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  if (parsed.error.issues.every((issue) => issue.code === 'unrecognized_keys')) return answer;
+  throw new ApiError(
+    { code: 'unexpected-answer', status: 200, detail: `${endpoint.method} ${endpoint.path}: ${parsed.error.message}` },
+    { cause: parsed.error },
+  );
+}
+
+/**
+ * One call of the API, typed by its contract, with the session's token. A token refused by the service is renewed once.
+ *
+ *     const { items } = await call(listContacts, { query: { lifecycle: 'lead' } });
+ *
+ * @throws ApiError with the problem document's code; `network` when nobody answered.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<AnswerOf<E>> {
+  const given = (input ?? {}) as AnyInput;
+  const url = urlOf(endpoint.path, given);
+  const token = await session.token();
+  let response: Response;
+  try {
+    response = await request(url, initOf(endpoint, given, token));
+  } catch (error) {
+    const renewed = await renewAfter(error, token);
+    if (!renewed) throw error;
+    response = await request(url, initOf(endpoint, given, renewed));
+  }
+  if (endpoint.returns === null) return undefined as AnswerOf<E>;
+  return parse(endpoint, await response.json()) as AnswerOf<E>;
+}
+
+async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {
+  if (!token || !(error instanceof ApiError) || error.status !== 401) return undefined;
+  if (error.code === 'invalid-credentials') return undefined;
+  const renewed = await session.token(token).catch(() => undefined);
+  return renewed === token ? undefined : renewed;
+}

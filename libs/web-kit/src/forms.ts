@@ -1,0 +1,97 @@
+import type { FieldError } from '@fernway/contracts/errors';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { useState } from 'react';
+import type { z } from 'zod';
+
+import { ApiError } from './api-error.js';
+
+type Values = Record<string, unknown>;
+type Errors = Partial<Record<string, string>>;
+type Issue = z.core.$ZodIssue;
+
+/** Key in the common namespace for what is wrong with a field; undefined: the schema's own words. */
+export function issueKey(issue: Issue, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return 'form.required';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'form.email';
+  if (issue.code === 'too_big') return 'form.tooLong';
+  if (issue.code === 'too_small') return 'form.tooShort';
+  return issue.code === 'custom' ? undefined : 'form.invalid';
+}
+
+/** Empty optional inputs are absent, not empty strings: a contract's `.optional()` means the key is missing. */
+const withoutBlanks = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+
+/**
+ * Fields, messages and submit from the contract's own schema, for any kind of input.
+ *
+ *     const form = useZodForm(ContactInput, { name: '', email: '' });
+ *     <form onSubmit={form.submit((contact) => save.mutateAsync(contact))}>
+ *       <TextField label={t('name')} {...form.field('name')} />
+ *
+ * A field's message appears after the first submit and leaves as soon as it is right. Errors that the service reports
+ * for fields appear at their fields; `submit` lets every other failure through.
+ */
+export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in keyof z.input<S>]?: unknown }) {
+  const t = useT(commonNamespace);
+  const [values, setValues] = useState<Values>(initial);
+  const [reported, setReported] = useState<Errors>({});
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const parsed = schema.safeParse(withoutBlanks(values));
+  const found: Errors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? '');
+    const key = issueKey(issue, values[name]);
+    found[name] ??= key ? t(key) : issue.message;
+  }
+  const errors: Errors = tried ? { ...reported, ...found } : reported;
+
+  const set = (name: keyof z.input<S> & string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setReported(({ [name]: _gone, ...others }) => others);
+  };
+
+  const report = (fields: readonly FieldError[]) =>
+    setReported(Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message])));
+
+  /** For `onSubmit`: runs `work` with the parsed values, or `invalid` with the messages. Busy until it ends. */
+  const submit =
+    (work: (valid: z.output<S>) => Promise<unknown> | unknown, invalid?: (errors: Errors) => void) =>
+    async (event?: { preventDefault(): void }) => {
+      event?.preventDefault();
+      setTried(true);
+      if (!parsed.success) return invalid?.(found);
+      setBusy(true);
+      try {
+        await work(parsed.data);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
+        report(error.errors);
+      } finally {
+        setBusy(false);
+      }
+    };
+
+  return {
+    values,
+    errors,
+    busy,
+    valid: parsed.success,
+    set,
+    report,
+    submit,
+    reset: () => (setValues(initial), setReported({}), setTried(false)),
+    /** Props of one input: `value`, `onChange(value or event)`, `name`, `error`. */
+    field: (name: keyof z.input<S> & string) => ({
+      name,
+      value: (values[name] ?? '') as string,
+      error: errors[name],
+      onChange: (next: unknown) => set(name, valueOf(next)),
+    }),
+  };
+}
+
+const valueOf = (next: unknown): unknown =>
+  next && typeof next === 'object' && 'target' in next ? (next.target as { value: unknown }).value : next;

@@ -1,0 +1,11 @@
+/** What every page may use: light, free of react-query and antd. `query`, `account`, `token-gate`, `forms` are apart. */
+export { ApiError, errorText } from './api-error.js';
+export { call } from './call.js';
+export type { CallInput } from './call.js';
+export { onHint, startLive } from './live.js';
+export type { Hint } from './live.js';
+export { dismiss, notify, useNotices } from './notices.js';
+export type { Notice, NoticeKind } from './notices.js';
+export { session } from './session.js';
+export type { SessionState } from './session.js';
+export { useSession } from './use-session.js';

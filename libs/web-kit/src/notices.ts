@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
+export type Notice = {
+  id: number;
+  kind: NoticeKind;
+  title: string;
+  description?: string;
+  /** An undo or a way on; closes the notice. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds on screen; 4000 unless told. */
+  duration: number;
+};
+
+const visible = 3;
+const listeners = new Set<() => void>();
+let notices: readonly Notice[] = [];
+let lastId = 0;
+
+function become(next: readonly Notice[]) {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice at the bottom right; with a fourth the oldest leaves. Returns its id for `dismiss`. */
+export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: number }): number {
+  const id = ++lastId;
+  become([...notices, { duration: 4000, ...notice, id }].slice(-visible));
+  return id;
+}
+
+export const dismiss = (id: number) => become(notices.filter((notice) => notice.id !== id));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const none: readonly Notice[] = [];
+
+/** The notices on screen, oldest first; read by the shell. */
+export const useNotices = () => useSyncExternalStore(subscribe, () => notices, () => none);

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
+
+import { ApiError } from './api-error.js';
+import { onHint } from './live.js';
+import type { Hint } from './live.js';
+import { session } from './session.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    queryMeta: {
+      /** Prefixes of the events after which the data is read again: `['crm.contact-']`. */
+      live?: readonly string[];
+    };
+  }
+}
+
+const minute = 60_000;
+
+/** Fresh for 5 minutes, kept for 10, not read again on focus; 3 retries, only where nobody answered or a 5xx did. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 3 && error instanceof ApiError && error.transient,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      },
+      mutations: { retry: false },
+    },
+  });
+
+const concerns = (hint: Hint) => (query: Query) =>
+  hint.type === 'reconnected'
+    ? query.meta?.live !== undefined
+    : (query.meta?.live ?? []).some((prefix) => hint.type.startsWith(prefix));
+
+/** Live hints read again what they concern; another user or workspace empties the cache. Returns the way out. */
+export function bindQueries(client: QueryClient): () => void {
+  const stopHints = onHint((hint) => void client.invalidateQueries({ predicate: concerns(hint) }));
+  let owner = ownerOf();
+  const stopSession = session.subscribe(() => {
+    const next = ownerOf();
+    if (owner !== undefined && next !== owner) client.clear();
+    owner = next;
+  });
+  return () => {
+    stopHints();
+    stopSession();
+  };
+}
+
+function ownerOf(): string | undefined {
+  const state = session.current();
+  return state.status === 'signed-in' ? `${state.userId}/${state.workspaceId}` : undefined;
+}

@@ -1,0 +1,151 @@
+import type { Role } from '@fernway/contracts/access';
+import type { Session } from '@fernway/contracts/http/identity';
+
+import { ApiError } from './api-error.js';
+import { request } from './http.js';
+import { backOff, exclusively, openChannel } from './tabs.js';
+
+export type SessionState =
+  | { status: 'starting' | 'signed-out' }
+  | { status: 'unreachable'; error: ApiError }
+  | { status: 'signed-in'; userId: string; workspaceId: string; role: Role };
+
+type News = { type: 'token'; session: Session } | { type: 'signed-out' };
+
+const hintKey = 'fernway-signed-in';
+const early = 60_000;
+const channel = openChannel<News>('fernway-session');
+const listeners = new Set<() => void>();
+
+let state: SessionState = { status: 'starting' };
+let held: Session | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
+
+const lifeLeft = () => (held ? Date.parse(held.expiresAt) - Date.now() : 0);
+
+function become(next: SessionState) {
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The hint says only that a refresh cookie may exist, so that visitors cost no call; the cookie itself is httpOnly. */
+const hint = {
+  get: () => globalThis.localStorage?.getItem(hintKey) === '1',
+  set: (signedIn: boolean) =>
+    signedIn ? globalThis.localStorage?.setItem(hintKey, '1') : globalThis.localStorage?.removeItem(hintKey),
+};
+
+function claimsOf(token: string): { sub: string; ws: string; role: Role } {
+  const payload = token.split('.')[1] ?? '';
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string; ws: string; role: Role };
+}
+
+function hold(session: Session) {
+  held = session;
+  failures = 0;
+  hint.set(true);
+  const { sub, ws, role } = claimsOf(session.accessToken);
+  become({ status: 'signed-in', userId: sub, workspaceId: ws, role });
+  plan(Math.max(lifeLeft() - early, 5_000));
+}
+
+function drop() {
+  held = undefined;
+  hint.set(false);
+  clearTimeout(timer);
+  become({ status: 'signed-out' });
+}
+
+function plan(milliseconds: number) {
+  clearTimeout(timer);
+  timer = setTimeout(() => void refresh().catch(() => undefined), milliseconds);
+}
+
+async function rotate(workspaceId?: string): Promise<void> {
+  const response = await request('/api/identity/refresh', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(workspaceId ? { workspaceId } : {}),
+  });
+  const { session } = (await response.json()) as { session: Session };
+  hold(session);
+  channel.post({ type: 'token', session });
+}
+
+/**
+ * A new access token. One tab at a time asks; a tab that waited takes what the other got. Only the identity service
+ * saying so (401) signs out: an unreachable one is asked again, with back-off.
+ */
+async function refresh(workspaceId?: string): Promise<void> {
+  const before = held?.accessToken;
+  try {
+    await exclusively('fernway-session', async () => {
+      const byAnotherTab = held && held.accessToken !== before && lifeLeft() > early;
+      if (!byAnotherTab || workspaceId) await rotate(workspaceId);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) {
+      drop();
+      channel.post({ type: 'signed-out' });
+    } else {
+      if (lifeLeft() <= 0) become({ status: 'unreachable', error });
+      plan(backOff(failures++));
+    }
+    throw error;
+  }
+}
+
+channel.listen((news) => {
+  if (news.type === 'signed-out') drop();
+  else if (news.session.accessToken !== held?.accessToken) hold(news.session);
+});
+
+// A laptop that slept wakes with an expired token and a timer that never fired.
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (held && document.visibilityState === 'visible' && lifeLeft() < early) plan(0);
+});
+
+let started: Promise<void> | undefined;
+
+export const session = {
+  current: (): SessionState => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Finds out, once per page, whether this browser is signed in. Resolves also when nobody could be asked. */
+  start: (): Promise<void> =>
+    (started ??= hint.get() ? refresh().catch(() => undefined) : Promise.resolve(become({ status: 'signed-out' }))),
+  /** Asks again at once after `unreachable`. */
+  retry: (): Promise<void> => refresh().catch(() => undefined),
+  /** Takes the session that sign-in or sign-up answered. */
+  adopt: (fresh: Session) => {
+    hold(fresh);
+    channel.post({ type: 'token', session: fresh });
+  },
+  /** A token with life left; `undefined` when signed out. `rejected` is a token that a service just refused. */
+  token: async (rejected?: string): Promise<string | undefined> => {
+    if (state.status === 'starting') await session.start();
+    if (!held) return undefined;
+    if (held.accessToken === rejected || lifeLeft() < 5_000) await refresh();
+    return held?.accessToken;
+  },
+  switchWorkspace: (workspaceId: string): Promise<void> => refresh(workspaceId),
+  /** Ends every session of the account, here and elsewhere. @throws ApiError when the service could not be told. */
+  signOut: async (): Promise<void> => {
+    await exclusively('fernway-session', () =>
+      request('/api/identity/sign-out', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+      }),
+    );
+    drop();
+    channel.post({ type: 'signed-out' });
+  },
+};

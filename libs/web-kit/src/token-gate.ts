@@ -1,0 +1,110 @@
+import type { Feature } from '@fernway/contracts/http/tokens';
+import { commonNamespace, useT } from '@fernway/i18n';
+import type { Translate } from '@fernway/i18n';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { balanceQuery, costsQuery } from './account.js';
+import { ApiError, errorText } from './api-error.js';
+import { notify } from './notices.js';
+import { useSession } from './use-session.js';
+
+type Receipt = { tokens: number; freeAnalysis?: boolean };
+
+export type GateOptions = {
+  /** Runs, beside the notice, when the balance does not cover the price: open the purchase dialog. */
+  onInsufficient?: () => void;
+  /** The tool's own words for a failed generation: `{ title: 'Generation Failed', description: … }`. */
+  failure?: { title: string; description: string };
+  /** Announces "Feature Activated"; tools that announce their result themselves leave it out. */
+  announce?: boolean;
+};
+
+/** The monthly free analyses are the server's to grant: it knows the count, so these are always worth asking. */
+const mayBeFree: readonly Feature[] = ['data-analysis', 'sentiment-analysis'];
+
+/**
+ * Price, balance and the specification's messages around one AI feature. The server reserves and settles; this only
+ * asks beforehand and tells afterwards.
+ *
+ *     const gate = useTokenGate('email-drafting');
+ *     <Button disabled={!gate.ready} onClick={() => gate.run(() => call(draftEmail, { body }))}>{`Draft e-mail · ${gate.priceText}`}</Button>
+ */
+export function useTokenGate(feature: Feature) {
+  const t = useT(commonNamespace);
+  const signedIn = useSession().status === 'signed-in';
+  const client = useQueryClient();
+  const costs = useQuery({ ...costsQuery });
+  const balance = useQuery({ ...balanceQuery, enabled: signedIn });
+  const cost = costs.data?.items.find((item) => item.feature === feature);
+  const price = cost?.tokens;
+  const available = balance.data?.available;
+  const short = price !== undefined && available !== undefined && available < price && !mayBeFree.includes(feature);
+  const label = t(`feature.${feature}`);
+
+  const tellShort = (balanceNow: number, options: GateOptions) => {
+    notify({
+      kind: 'error',
+      title: t('gate.insufficient.title'),
+      description: t('gate.insufficient.text', { n: price ?? 0, feature: label, balance: balanceNow }),
+    });
+    options.onInsufficient?.();
+  };
+
+  /** Runs the work if it can be paid; answers `undefined` after telling why not. Never throws. */
+  async function run<T extends { receipt?: Receipt }>(work: () => Promise<T>, options: GateOptions = {}) {
+    if (!signedIn) {
+      notify({ kind: 'error', title: t('gate.signIn.title'), description: t('gate.signIn.text') });
+      return undefined;
+    }
+    if (short) {
+      tellShort(available, options);
+      return undefined;
+    }
+    try {
+      const answer = await work();
+      if (options.announce && answer.receipt) tellSpent(t, answer.receipt, label);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'insufficient-tokens') {
+        tellShort((await client.fetchQuery({ ...balanceQuery, staleTime: 0 })).available, options);
+      } else tellFailed(t, error, label, options.failure);
+      return undefined;
+    } finally {
+      void client.invalidateQueries({ queryKey: ['tokens'] });
+    }
+  }
+
+  return {
+    /** Tokens it costs; undefined until the price table is read. */
+    price,
+    /** `3 tokens`, for the button. */
+    priceText: price === undefined ? '' : t('tokens', { count: price }),
+    label,
+    balance: available,
+    /** The button may be pressed: price known and covered (or to be paid by a free analysis). */
+    ready: price !== undefined && !short,
+    short,
+    run,
+  };
+}
+
+function tellSpent(t: Translate, receipt: Receipt, feature: string) {
+  if (receipt.freeAnalysis) notify({ kind: 'success', title: t('gate.free.title'), description: feature });
+  else
+    notify({
+      kind: 'success',
+      title: t('gate.activated.title'),
+      description: t('gate.activated.text', { n: receipt.tokens, feature }),
+    });
+}
+
+function tellFailed(t: Translate, error: unknown, feature: string, failure: GateOptions['failure']) {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'insufficient-energy')
+    notify({ kind: 'error', title: t('energy.empty.title'), description: t('energy.empty.text') });
+  else if (code === 'request-in-progress')
+    notify({ kind: 'error', title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') });
+  else if (failure) notify({ kind: 'error', ...failure });
+  else
+    notify({ kind: 'error', title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) });
+}
