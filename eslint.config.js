@@ -33,7 +33,7 @@ export default defineConfig(
       'house/barrels': 'error',
       'house/defaults': 'error',
       'house/types': 'error',
-      'boundaries/dependencies': ['error', { default: 'allow', policies: boundaryPolicies }],
+      'boundaries/dependencies': ['error', { default: 'allow', checkAllOrigins: true, policies: boundaryPolicies }],
     },
   },
   { files: servers, ignores: tests, rules: { 'house/queries': 'error', 'house/transactions': 'error' } },

@@ -21,6 +21,7 @@ export const boundarySettings = {
     { type: 'tools', pattern: 'tools' },
   ],
   'boundaries/files': [
+    { category: 'any', pattern: '**/*' }, // a file of no category matches no `noneOf`
     { category: 'test', pattern: ['**/*.spec.ts', '**/*.test.{ts,tsx}', '**/*.e2e-spec.ts', '**/test/**', '**/e2e/**', '**/testing.{ts,tsx}', '**/testing/**'] },
     { category: 'config', pattern: ['**/*.config.{js,ts,mjs}', '**/rspack.*.ts'] },
     { category: 'kafka', pattern: ['libs/events/src/**/*kafka*.ts'] },
