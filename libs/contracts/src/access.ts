@@ -29,3 +29,9 @@ export const may = (role: Role, permission: Permission): boolean => (policy[perm
  * the named services with their own token, never a browser.
  */
 export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { readonly service: readonly string[] };
+
+/**
+ * Calls between services that no person stands behind, as `<caller> <METHOD> <path>`; every other call must forward
+ * the user's token.
+ */
+export const backgroundCalls: readonly string[] = [];
