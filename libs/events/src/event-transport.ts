@@ -1,0 +1,31 @@
+import type { Envelope } from '@fernway/contracts/event';
+
+/** One event on its way out: `payload` is the envelope as JSON text, `key` decides the partition. */
+export type OutgoingEvent = { topic: string; key: string; type: string; payload: string };
+
+export type EventSubscription = {
+  /** Consumer group: each event reaches one member of it. */
+  group: string;
+  /** A group of one instance that starts at "now" and is forgotten when the instance is gone. */
+  ephemeral: boolean;
+  topics: string[];
+  types: string[];
+  /** Resolves once every event is done or parked. Only a failure to do either may reject: the batch comes again. */
+  handle: (batch: Envelope[]) => Promise<void>;
+};
+
+export type ActiveSubscription = {
+  /** Stops fetching and resolves once the events in hand are finished and acknowledged. */
+  close(): Promise<void>;
+  /** Events that wait for this group. */
+  lag(): Promise<number>;
+};
+
+/** The port that Postgres and Kafka implement: at-least-once delivery of batches to consumer groups. */
+export type EventTransport = {
+  readonly name: 'postgres' | 'kafka';
+  /** Resolves once every event is stored durably. */
+  publish(events: OutgoingEvent[]): Promise<void>;
+  subscribe(subscription: EventSubscription): Promise<ActiveSubscription>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,110 @@
+import type { Tenancy } from '@fernway/database';
+import { uuidv7 } from 'uuidv7';
+import { consumeEvery, consumeOnce } from './consumer.js';
+import { type EventHandler, HandlerTable } from './event-handler.js';
+import { describeError, type EventsLog, stderrLog } from './events-log.js';
+import { type EventsGauges, type EventsMetrics, noMetrics } from './events-metrics.js';
+import { EventsSweeper } from './events-sweeper.js';
+import type { ActiveSubscription, EventTransport } from './event-transport.js';
+import { gaugesRepository } from './gauges.repository.js';
+import { HandlerRun } from './handler-run.js';
+import { Inbox } from './inbox.js';
+import { Relay } from './relay.js';
+import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.js';
+import { RetryService } from './retry.service.js';
+
+export type EventsOptions = {
+  /** Name of the service; also its consumer group. */
+  service: string;
+  tenancy: Tenancy;
+  transport: EventTransport;
+  retry?: Partial<RetryPolicy>;
+  metrics?: EventsMetrics;
+  log?: EventsLog;
+};
+
+/** Everything that moves events in one instance of a service: relay, consumers, retries. */
+export class EventsRuntime {
+  private readonly relay: Relay;
+  private readonly sweeper: EventsSweeper;
+  private readonly log: EventsLog;
+  private retries: RetryService | undefined;
+  private subscriptions: ActiveSubscription[] = [];
+  private shared: ActiveSubscription | undefined;
+
+  constructor(private readonly options: EventsOptions) {
+    const { service, tenancy, transport } = options;
+    this.log = options.log ?? stderrLog;
+    this.relay = new Relay(service, tenancy, transport, options.metrics ?? noMetrics, this.log);
+    this.sweeper = new EventsSweeper(service, tenancy, this.log);
+  }
+
+  /** Resolves when this instance takes part in all its groups. */
+  async start(once: EventHandler[], every: EventHandler[]): Promise<void> {
+    this.relay.start();
+    this.sweeper.start();
+    await Promise.all([this.consumeOnce(new HandlerTable(once)), this.consumeEvery(new HandlerTable(every))]);
+  }
+
+  /** Finishes the events in hand and takes no more. */
+  async stopConsuming(): Promise<void> {
+    await Promise.all(this.subscriptions.map((subscription) => subscription.close()));
+    this.subscriptions = [];
+    await this.retries?.stop();
+  }
+
+  /** Sends what is left in the outbox, then hands the relay over. What cannot be sent now stays in the outbox. */
+  async stop(): Promise<void> {
+    await this.stopConsuming();
+    await this.sweeper.stop();
+    await this.relay
+      .stop()
+      .catch((error: unknown) =>
+        this.log.warn({ service: this.options.service, error: describeError(error) }, 'The outbox was not emptied'),
+      );
+  }
+
+  /** Looks for due parked events now, after a replay. */
+  pokeRetries(): void {
+    this.retries?.poke();
+  }
+
+  async gauges(): Promise<EventsGauges> {
+    const [counts, lag] = await Promise.all([
+      this.options.tenancy.run({ platform: 'consumer' }, (tx) => gaugesRepository.parked(tx)),
+      this.shared?.lag() ?? 0,
+    ]);
+    const outbox = await this.options.tenancy.run({ platform: 'relay' }, (tx) => gaugesRepository.outbox(tx));
+    return { ...counts, outbox, lag };
+  }
+
+  private async consumeOnce(handlers: HandlerTable): Promise<void> {
+    const { service, tenancy, transport, metrics = noMetrics } = this.options;
+    const runs = new HandlerRun(new Inbox(tenancy), metrics);
+    const policy = { ...defaultRetryPolicy, ...this.options.retry };
+    this.retries = new RetryService(service, tenancy, handlers, runs, policy, metrics, this.log);
+    this.retries.start();
+    if (handlers.types.length === 0) return;
+    this.shared = await transport.subscribe({
+      group: service,
+      ephemeral: false,
+      topics: handlers.topics,
+      types: handlers.types,
+      handle: consumeOnce(service, handlers, runs, this.retries),
+    });
+    this.subscriptions.push(this.shared);
+  }
+
+  private async consumeEvery(handlers: HandlerTable): Promise<void> {
+    const { service, transport } = this.options;
+    if (handlers.types.length === 0) return;
+    const subscription = await transport.subscribe({
+      group: `${service}.${uuidv7()}`,
+      ephemeral: true,
+      topics: handlers.topics,
+      types: handlers.types,
+      handle: consumeEvery(service, handlers, this.log),
+    });
+    this.subscriptions.push(subscription);
+  }
+}

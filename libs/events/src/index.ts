@@ -1,0 +1,16 @@
+export { listDeadLetters, replayDeadLetters } from './dead-letters.service.js';
+export type { DeadLetter, DeadLetterFilter } from './dead-letter.repository.js';
+export type { EventsGauges, EventsMetrics } from './events-metrics.js';
+export type { EventsLog } from './events-log.js';
+export { EventsModule } from './events.module.js';
+export { EventsRuntime, type EventsOptions } from './events-runtime.js';
+export { sweepEvents } from './events-sweeper.js';
+export type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+export { KafkaTransport, type KafkaTransportSettings } from './kafka-transport.js';
+export { eventsMigrations, transportMigrations } from './migrations/migrations.js';
+export { On, OnEvery, type HandlerScope, type OnOptions } from './on.js';
+export { outbox, type Publication } from './outbox.js';
+export { PostgresTransport, type PostgresTransportSettings } from './postgres-transport.js';
+export type { RetryPolicy } from './retry-policy.js';
+export { traceContext } from './trace-context.js';
+export { createTransport, type TransportSettings } from './create-transport.js';

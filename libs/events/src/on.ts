@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import type { EventDefinition, EventOf } from '@fernway/contracts/event';
+
+export type HandlerScope = 'workspace' | 'user' | 'platform';
+
+export type OnOptions = {
+  /** The handler overwrites a row with the event's full state: events older than the last one seen are ignored. */
+  latest?: boolean;
+  /** Transaction to open; by default the envelope's workspace, else its user, else the platform's. */
+  scope?: HandlerScope;
+  /** Key of the inbox; by default `Class.method`. Set it to the old one when a handler is renamed. */
+  name?: string;
+};
+
+export type HandlerDeclaration = OnOptions & { event: EventDefinition; method: string; every: boolean };
+
+const KEY = Symbol('fernway:on');
+
+const declare = (target: object, declaration: HandlerDeclaration): void => {
+  const declared = declarationsOf(target);
+  Reflect.defineMetadata(KEY, [...declared, declaration], target);
+};
+
+/** Handlers declared on a class, by its prototype. */
+export const declarationsOf = (prototype: object): HandlerDeclaration[] => Reflect.getMetadata(KEY, prototype) ?? [];
+
+type Handles<E extends EventDefinition> = (
+  target: object,
+  method: string,
+  // `never`: any of the three transaction types may be named as the second parameter.
+  descriptor: TypedPropertyDescriptor<(event: EventOf<E>, tx: never) => Promise<unknown>>,
+) => void;
+
+/**
+ * Handles an event once per service. The inbox row and everything done through `tx` are one transaction; a throw undoes
+ * both and parks the event for another attempt. No order is promised between events.
+ */
+export const On =
+  <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<E> =>
+  (target, method) =>
+    declare(target, { ...options, event, method, every: false });
+
+/**
+ * Handles an event in every instance of the service, from its start on: caches, streams. No inbox and no retry, so the
+ * method must bear repetition; a throw is logged.
+ */
+export const OnEvery =
+  <E extends EventDefinition>(
+    event: E,
+  ): ((
+    target: object,
+    method: string,
+    descriptor: TypedPropertyDescriptor<(event: EventOf<E>) => unknown>,
+  ) => void) =>
+  (target, method) =>
+    declare(target, { event, method, every: true });

@@ -1,0 +1,76 @@
+import type { EventDefinition } from '@fernway/contracts/event';
+import type { Tx } from '@fernway/database';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { pokeRelays } from './relay-poke.js';
+import { traceContext } from './trace-context.js';
+
+export type Publication<D extends z.ZodType = z.ZodType> = {
+  /** Aggregate id; also the key of the partition. A batch event's is the batch id. */
+  subject: string;
+  /** The aggregate's version after the change. */
+  version: number;
+  workspace?: string | undefined;
+  user?: string | undefined;
+  data: z.input<D>;
+  sample?: boolean | undefined;
+  /** `<group>:<id>`: only that consumer group gets the event. */
+  rebuild?: string | undefined;
+};
+
+const insert = {
+  name: 'outbox-insert',
+  text: `insert into outbox (event_id, topic, key, type, envelope)
+         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+};
+
+/** The owner of an event is the first part of its type: only that service publishes it. */
+export const ownerOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+const envelopeOf = (event: EventDefinition, it: Publication) => ({
+  specversion: '1.0',
+  id: uuidv7(),
+  source: `/services/${ownerOf(event.type)}`,
+  type: event.type,
+  dataversion: event.version,
+  subject: it.subject,
+  aggregateversion: it.version,
+  time: new Date().toISOString(),
+  workspaceid: it.workspace,
+  userid: it.user,
+  traceparent: traceContext.current(),
+  sample: it.sample,
+  rebuildid: it.rebuild,
+  data: event.data.parse(it.data),
+});
+
+/** Events leave a service through its outbox: rows of the transaction that made the change. */
+export const outbox = {
+  /**
+   * Writes one event in the caller's transaction and wakes the relay once it commits.
+   * @returns the event's id
+   * @throws ZodError when `data` breaks the contract
+   */
+  async publish<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, it: Publication<D>): Promise<string> {
+    const [id] = await outbox.publishMany(tx, event, [it]);
+    return id!;
+  },
+
+  /** Many events of one type in one statement. @returns their ids, in order */
+  async publishMany<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, all: Publication<D>[]): Promise<string[]> {
+    if (all.length === 0) return [];
+    const envelopes = all.map((it) => envelopeOf(event, it));
+    await tx.query({
+      ...insert,
+      values: [
+        envelopes.map((envelope) => envelope.id),
+        envelopes.map(() => event.aggregate),
+        envelopes.map((envelope) => envelope.subject),
+        envelopes.map(() => event.type),
+        envelopes.map((envelope) => JSON.stringify(envelope)),
+      ],
+    });
+    tx.afterCommit(() => pokeRelays(ownerOf(event.type)));
+    return envelopes.map((envelope) => envelope.id);
+  },
+};
