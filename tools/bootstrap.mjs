@@ -1,3 +1,4 @@
+// @ts-check
 // Runs on whatever Node the machine has (20.19 or newer): checks it, installs what the lockfile says if that is not
 // there yet, and hands the verb over to the lockfile's own Node 24. Nothing here may import a package.
 import { existsSync } from 'node:fs';

@@ -28,7 +28,7 @@ export const boundarySettings = {
     { category: 'gemini', pattern: ['services/ai/src/**/gemini.provider.ts', 'services/ai/src/**/gemini*.ts'] },
     { category: 'public-slot', pattern: ['apps/marketing/src/**', 'apps/*/src/{slots,features}/{purchase,onboarding}/**'] },
   ],
-  'import/resolver': { [fileURLToPath(new URL('./resolver.cjs', import.meta.url))]: {} },
+  'import/resolver': { [fileURLToPath(new URL('./resolver.js', import.meta.url))]: {} },
 };
 
 const types = (...anyOf) => ({ element: { types: { anyOf } } });

@@ -1,10 +1,10 @@
 // Resolves imports the way this repository writes them, for eslint-plugin-boundaries: `./x.js` means x.ts or x.tsx,
 // `@fernway/x` means the workspace's folder, everything else is a package.
-const { existsSync, readFileSync, readdirSync } = require('node:fs');
-const { isBuiltin } = require('node:module');
-const { dirname, join, resolve } = require('node:path');
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, resolve as resolvePath } from 'node:path';
 
-const root = resolve(__dirname, '..', '..');
+const root = resolvePath(import.meta.dirname, '..', '..');
 
 const folders = new Map();
 for (const group of ['apps', 'libs', 'services']) {
@@ -14,18 +14,18 @@ for (const group of ['apps', 'libs', 'services']) {
   }
 }
 
-exports.interfaceVersion = 2;
+export const interfaceVersion = 2;
 
-exports.resolve = (source, file) => {
-  if (isBuiltin(source)) return { found: true, path: null };
+export function resolve(source, file) {
+  if (isBuiltin(source)) return { found: true, path: null }
   if (source.startsWith('.')) {
-    const path = resolve(dirname(file), source);
+    const path = resolvePath(dirname(file), source);
     const bare = path.replace(/\.js$/, '');
-    return { found: true, path: [path, `${bare}.ts`, `${bare}.tsx`].find(existsSync) ?? path };
+    return { found: true, path: [path, `${bare}.ts`, `${bare}.tsx`].find(existsSync) ?? path }
   }
   const [scope, name = '', ...rest] = source.split('/');
   const folder = folders.get(`${scope}/${name}`);
   return folder
     ? { found: true, path: join(folder, 'src', ...(rest.length ? rest : ['index'])) + '.ts' }
-    : { found: true, path: join(root, 'node_modules', ...source.split('/'), 'index.js') };
-};
+    : { found: true, path: join(root, 'node_modules', ...source.split('/'), 'index.js') }
+}
