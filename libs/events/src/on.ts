@@ -24,11 +24,12 @@ const declare = (target: object, declaration: HandlerDeclaration): void => {
 /** Handlers declared on a class, by its prototype. */
 export const declarationsOf = (prototype: object): HandlerDeclaration[] => Reflect.getMetadata(KEY, prototype) ?? [];
 
-type Handles<E extends EventDefinition> = (
+// `never`: any of the three transaction types may be named as the second parameter. Generic, because a descriptor's
+// setter makes it invariant: a method that resolves to nothing would not fit one that resolves to something unknown.
+type Handles<E extends EventDefinition> = <M extends (event: EventOf<E>, tx: never) => Promise<unknown>>(
   target: object,
   method: string,
-  // `never`: any of the three transaction types may be named as the second parameter.
-  descriptor: TypedPropertyDescriptor<(event: EventOf<E>, tx: never) => Promise<unknown>>,
+  descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
 /**
@@ -47,10 +48,10 @@ export const On =
 export const OnEvery =
   <E extends EventDefinition>(
     event: E,
-  ): ((
+  ): (<M extends (event: EventOf<E>) => unknown>(
     target: object,
     method: string,
-    descriptor: TypedPropertyDescriptor<(event: EventOf<E>) => unknown>,
+    descriptor: TypedPropertyDescriptor<M>,
   ) => void) =>
   (target, method) =>
     declare(target, { event, method, every: true });
