@@ -1,0 +1,55 @@
+import { AppError } from '@fernway/contracts/errors';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { ExecutionContext, Type } from '@nestjs/common';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { AccessTokenService } from './access-token.service.js';
+import type { Caller } from './caller.js';
+
+// passport-jwt's own verifier (jsonwebtoken) has no EdDSA. Its "key" is here the service that verifies.
+Object.assign(Strategy, {
+  JwtVerifier: (
+    token: string,
+    accessTokens: AccessTokenService,
+    _options: unknown,
+    done: (error: unknown, caller?: Caller) => void,
+  ) => accessTokens.callerOf(token).then((caller) => done(null, caller), done),
+});
+
+let instances = 0;
+
+/**
+ * Passport's JWT strategy for one booted service, with the guard that uses it. Passport keeps strategies per process by
+ * name, and one process may run many services and instances: each gets a name of its own.
+ */
+export function bearerAuthentication(accessTokens: AccessTokenService): {
+  authenticate(context: ExecutionContext): Promise<void>;
+} {
+  const name = `access-token-${++instances}`;
+  class AccessTokenStrategy extends PassportStrategy(Strategy, name) {
+    constructor() {
+      super({
+        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        secretOrKeyProvider: (_request: unknown, _token: unknown, done: (error: null, key: never) => void) =>
+          done(null, accessTokens as never),
+      });
+    }
+
+    validate(caller: Caller): Caller {
+      return caller;
+    }
+  }
+  class BearerGuard extends (AuthGuard(name) as Type<InstanceType<ReturnType<typeof AuthGuard>>>) {
+    override handleRequest<T>(error: unknown, caller: T, info: unknown): T {
+      if (error) throw error;
+      if (!caller) throw info instanceof AppError ? info : new AppError('unauthenticated');
+      return caller;
+    }
+  }
+  new AccessTokenStrategy();
+  const guard = new BearerGuard({ property: 'caller', session: false });
+  return {
+    authenticate: async (context) => {
+      await guard.canActivate(context);
+    },
+  };
+}

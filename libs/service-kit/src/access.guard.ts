@@ -1,0 +1,68 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type Access, backgroundCalls, may } from '@fernway/contracts/access';
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import { AppError } from '@fernway/contracts/errors';
+import { AccessTokenService } from './access-token.service.js';
+import { bearerAuthentication } from './access-token.strategy.js';
+import type { KitRequest } from './caller.js';
+import type { BaseEnv } from './env.js';
+import { ENV } from './injection.js';
+import { ENDPOINT } from './route.js';
+import { ServiceTokens } from './service-token.js';
+
+/** Header in which a service forwards the access token of the person it acts for. */
+export const userTokenHeader = 'x-fernway-user';
+
+/** Decides every request by the access rule of its endpoint. A route without one is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly bearer: ReturnType<typeof bearerAuthentication>;
+  private readonly origin: string;
+
+  constructor(
+    private readonly accessTokens: AccessTokenService,
+    private readonly serviceTokens: ServiceTokens,
+    @Inject(ENV) env: BaseEnv,
+  ) {
+    this.bearer = bearerAuthentication(accessTokens);
+    this.origin = new URL(env.publicUrl).origin;
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const definition = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
+    const request = context.switchToHttp().getRequest<KitRequest>();
+    if (!definition) throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
+    const { access } = definition;
+    if (access === 'public') return true;
+    if (access === 'refresh-cookie') this.requireOwnOrigin(request);
+    else if (typeof access === 'object') await this.requireService(request, access, definition);
+    else await this.requireMember(context, request, access);
+    return true;
+  }
+
+  private async requireMember(context: ExecutionContext, request: KitRequest, access: Exclude<Access, object>) {
+    await this.bearer.authenticate(context);
+    if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
+    if (!request.caller || !may(request.caller.role, access)) throw new AppError('forbidden');
+  }
+
+  /** Browsers send `Origin` on every write, and `Sec-Fetch-Site` besides; other clients neither. */
+  private requireOwnOrigin({ headers }: KitRequest): void {
+    const site = headers['sec-fetch-site'];
+    const foreign = headers.origin === undefined ? site !== undefined && site !== 'same-origin' : headers.origin !== this.origin;
+    if (foreign) throw new AppError('origin-refused');
+  }
+
+  private async requireService(request: KitRequest, access: { service: readonly string[] }, definition: Endpoint) {
+    const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
+    if (!token) throw new AppError('unauthenticated');
+    const caller = await this.serviceTokens.verify(token);
+    if (!access.service.includes(caller)) throw new AppError('forbidden');
+    request.callingService = caller;
+    const forwarded = request.headers[userTokenHeader];
+    if (typeof forwarded === 'string') request.caller = await this.accessTokens.callerOf(forwarded);
+    else if (!backgroundCalls.includes(`${caller} ${definition.method} ${definition.path}`)) {
+      throw new AppError('forbidden', { detail: 'This call needs the token of the person it is made for' });
+    }
+  }
+}

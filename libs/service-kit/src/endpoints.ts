@@ -1,0 +1,33 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import { ENDPOINT } from './route.js';
+
+/** A routed controller method; without `definition` it declares nothing and the guard keeps it closed. */
+export type RoutedMethod = { controller: Type; method: string; definition: Endpoint | undefined };
+
+/** Every routed method of a service, found in its modules. */
+export function routedMethodsOf(app: INestApplicationContext): RoutedMethod[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].map((wrapper) => wrapper.metatype as Type),
+  );
+  return [...new Set(controllers)].flatMap((controller) =>
+    Object.getOwnPropertyNames(controller.prototype)
+      .filter((method) => method !== 'constructor')
+      .map((method) => ({ method, handler: controller.prototype[method] as object }))
+      .filter(({ handler }) => Reflect.getMetadata(METHOD_METADATA, handler) !== undefined)
+      .map(({ method, handler }) => ({ controller, method, definition: Reflect.getMetadata(ENDPOINT, handler) })),
+  );
+}
+
+/** Tells which methods are offered at a path, for the difference between 404 and 405. */
+export function methodsAtOf(definitions: readonly Pick<Endpoint, 'method' | 'path'>[]) {
+  const patterns = definitions.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  return (path: string): string[] => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
+}

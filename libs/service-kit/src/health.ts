@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Asks one part whether it can work. @returns reasons why not, for people; empty when it can */
+export type ReadinessCheck = () => Promise<readonly string[]>;
+
+/** Parts of a service that can keep it from being ready, and whether it is about to stop. */
+export class Readiness {
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private stopping = false;
+
+  add(name: string, check: ReadinessCheck): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on not ready: a balancer sends no more while the last requests finish. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  async problems(): Promise<string[]> {
+    if (this.stopping) return ['Stopping'];
+    const found = await Promise.all(
+      [...this.checks].map(async ([name, check]) => {
+        try {
+          return (await check()).map((reason) => `${name}: ${reason}`);
+        } catch (error) {
+          return [`${name}: ${(error as Error).message}`];
+        }
+      }),
+    );
+    return found.flat();
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, else 503 with the reasons. */
+export function serveHealth(fastify: FastifyInstance, service: string, readiness: Readiness): void {
+  fastify.get('/healthz', () => ({ service, status: 'ok' }));
+  fastify.get('/readyz', async (_request, reply) => {
+    const reasons = await readiness.problems();
+    if (reasons.length) reply.status(503);
+    return { service, status: reasons.length ? 'not-ready' : 'ready', reasons };
+  });
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformTx, UserTx } from '@fernway/database';
+
+export type StoredRequest = { fingerprint: string; status: number | null; answer: unknown; held: boolean };
+
+/** Idempotency keys of a user, kept for 24 hours. */
+@Injectable()
+export class IdempotencyRepository {
+  /** Takes the key for `holder`: a new one, or one whose holder died. @returns whether it was taken */
+  async take(tx: UserTx, key: string, fingerprint: string, holder: string, holdSeconds: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'idempotency-take',
+      text: `insert into idempotency_key (user_id, key, fingerprint, holder, held_until)
+             values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+             on conflict (user_id, key) do update
+               set fingerprint = excluded.fingerprint, holder = excluded.holder, held_until = excluded.held_until,
+                   status = null, answer = null, created_at = now()
+             where idempotency_key.created_at < now() - interval '24 hours'
+                or (idempotency_key.status is null and idempotency_key.held_until < now()
+                    and idempotency_key.fingerprint = excluded.fingerprint)
+             returning key`,
+      values: [tx.user, key, fingerprint, holder, holdSeconds],
+    });
+    return rows.length > 0;
+  }
+
+  async find(tx: UserTx, key: string): Promise<StoredRequest | undefined> {
+    const [row] = await tx.query<StoredRequest>({
+      name: 'idempotency-find',
+      text: `select fingerprint, status, answer, held_until > now() as held from idempotency_key
+             where user_id = $1 and key = $2`,
+      values: [tx.user, key],
+    });
+    return row;
+  }
+
+  async finish(tx: UserTx, key: string, holder: string, status: number, answer: unknown): Promise<void> {
+    await tx.query({
+      name: 'idempotency-finish',
+      text: `update idempotency_key set status = $4, answer = $5 where user_id = $1 and key = $2 and holder = $3`,
+      values: [tx.user, key, holder, status, JSON.stringify(answer ?? null)],
+    });
+  }
+
+  async release(tx: UserTx, key: string, holder: string): Promise<void> {
+    await tx.query({
+      name: 'idempotency-release',
+      text: 'delete from idempotency_key where user_id = $1 and key = $2 and holder = $3 and status is null',
+      values: [tx.user, key, holder],
+    });
+  }
+
+  async forgetExpired(tx: PlatformTx): Promise<void> {
+    await tx.query({ text: `delete from idempotency_key where created_at < now() - interval '24 hours'` });
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { Tenancy } from '@fernway/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import { IdempotencyRepository } from './idempotency.repository.js';
+
+export type Answer = { status: number; body: unknown };
+export type Outcome = Answer & { replayed: boolean };
+
+/** A holder that has not answered by then is taken for dead. */
+const holdSeconds = 60;
+const waitMs = 10_000;
+const pollMs = 50;
+
+/** Runs a write once per idempotency key of a user; repetitions get the stored answer. */
+@Injectable()
+export class IdempotencyService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly repository: IdempotencyRepository,
+  ) {}
+
+  /**
+   * @param fingerprint tells whether the request is the same one
+   * @param work runs at most once at a time; when it throws the key is free again, because nothing was done
+   * @throws AppError `idempotency-key-reused` for another request, `request-in-progress` when the first one takes long
+   */
+  async once(user: string, key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Outcome> {
+    const holder = uuidv7();
+    const deadline = Date.now() + waitMs;
+    for (;;) {
+      const taken = await this.tenancy.run({ user }, (tx) =>
+        this.repository.take(tx, key, fingerprint, holder, holdSeconds),
+      );
+      if (taken) return { ...(await this.runHeld(user, key, holder, work)), replayed: false };
+      const stored = await this.tenancy.run({ user }, (tx) => this.repository.find(tx, key));
+      if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
+      if (stored && stored.status !== null) return { status: stored.status, body: stored.answer, replayed: true };
+      if (Date.now() > deadline) throw new AppError('request-in-progress', { details: { retryAfter: 1 } });
+      await sleep(pollMs);
+    }
+  }
+
+  private async runHeld(user: string, key: string, holder: string, work: () => Promise<Answer>): Promise<Answer> {
+    let answer: Answer;
+    try {
+      answer = await work();
+    } catch (error) {
+      await this.tenancy.run({ user }, (tx) => this.repository.release(tx, key, holder));
+      throw error;
+    }
+    await this.tenancy.run({ user }, (tx) => this.repository.finish(tx, key, holder, answer.status, answer.body));
+    return answer;
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  type DynamicModule,
+  Module,
+  type Provider,
+  StandardSchemaSerializerInterceptor,
+} from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { Tenancy } from '@fernway/database';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { AccessGuard } from './access.guard.js';
+import { AccessTokenService } from './access-token.service.js';
+import { EndedSessionsEvents } from './ended-sessions.events.js';
+import { EndedSessionsRepository } from './ended-sessions.repository.js';
+import type { BaseEnv } from './env.js';
+import { Readiness } from './health.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
+import { IdempotencyService } from './idempotency.service.js';
+import { ACCESS_KEYS, ENV, LOGGER, SERVICE } from './injection.js';
+import { Metrics } from './metrics.js';
+import { type MethodsAt, ProblemFilter } from './problem.filter.js';
+import type { AnyService } from './service.js';
+import { ServiceClient } from './service-client.js';
+import { ServiceTokens } from './service-token.js';
+import { SweeperService } from './sweeper.service.js';
+import { RequestValidationPipe } from './validation.pipe.js';
+
+/** What `boot` has made before Nest starts. */
+export type KitParts = {
+  service: AnyService;
+  env: BaseEnv;
+  logger: Logger;
+  dataSource: DataSource;
+  tenancy: Tenancy;
+  accessKeys: JWTVerifyGetKey;
+  readiness: Readiness;
+  metrics: Metrics;
+  methodsAt: MethodsAt;
+  events: DynamicModule;
+};
+
+/** Root of every service: what the platform provides, around the service's own module. */
+@Module({})
+export class KitModule {
+  static around(parts: KitParts): DynamicModule {
+    const { service, env, logger, dataSource } = parts;
+    const shared: Provider[] = [
+      { provide: SERVICE, useValue: service },
+      { provide: ENV, useValue: env },
+      { provide: LOGGER, useValue: logger },
+      { provide: DataSource, useValue: dataSource },
+      { provide: Tenancy, useValue: parts.tenancy },
+      { provide: ACCESS_KEYS, useValue: parts.accessKeys },
+      { provide: Readiness, useValue: parts.readiness },
+      { provide: Metrics, useValue: parts.metrics },
+      { provide: ServiceTokens, useValue: new ServiceTokens(service.name, env) },
+      EndedSessionsRepository,
+      AccessTokenService,
+      ServiceClient,
+    ];
+    return {
+      module: KitModule,
+      global: true,
+      imports: [parts.events, service.module(env)],
+      providers: [
+        ...shared,
+        EndedSessionsEvents,
+        IdempotencyRepository,
+        IdempotencyService,
+        SweeperService,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
+        { provide: APP_FILTER, useValue: new ProblemFilter(logger, parts.methodsAt) },
+        // The outer one first: an idempotent answer is stored as it was whitelisted.
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        {
+          provide: APP_INTERCEPTOR,
+          inject: [Reflector],
+          useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),
+        },
+      ],
+      exports: shared,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, pino, type Logger } from 'pino';
+import { currentTraceId } from './tracing.js';
+import type { BaseEnv } from './env.js';
+
+/** Header and field names that must never reach a log. */
+const secrets = ['authorization', 'cookie', 'set-cookie', 'x-fernway-user', 'password', 'token', 'accessToken', 'refreshToken'];
+
+/** JSON lines with service and trace id; secrets are removed wherever they appear. */
+export function makeLogger(
+  service: string,
+  env: Pick<BaseEnv, 'logLevel' | 'logPretty'>,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: env.logLevel,
+    base: { service },
+    mixin: () => ({ traceId: currentTraceId() }),
+    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]), remove: true },
+    ...(env.logPretty && !destination && { transport: { target: 'pino-pretty' } }),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Nest's own messages in the service's log; its start-up chatter is `debug`. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+    const context = rest.findLast((value) => typeof value === 'string');
+    if (message instanceof Error) this.logger[level]({ err: message, context }, message.message);
+    else this.logger[level]({ context, ...(rest.length > 1 && { details: rest.slice(0, -1) }) }, String(message));
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+}
