@@ -23,7 +23,7 @@ export const boundarySettings = {
   'boundaries/files': [
     { category: 'any', pattern: '**/*' }, // a file of no category matches no `noneOf`
     { category: 'test', pattern: ['**/*.spec.ts', '**/*.test.{ts,tsx}', '**/*.e2e-spec.ts', '**/test/**', '**/e2e/**', '**/testing.{ts,tsx}', '**/testing/**'] },
-    { category: 'config', pattern: ['**/*.config.{js,ts,mjs}', '**/rspack.*.ts'] },
+    { category: 'config', pattern: ['**/*.config.{js,ts,mjs}', '**/rspack.*.ts', 'libs/*/build/**'] },
     { category: 'kafka', pattern: ['libs/events/src/**/*kafka*.ts'] },
     { category: 'gemini', pattern: ['services/ai/src/**/gemini.provider.ts', 'services/ai/src/**/gemini*.ts'] },
     { category: 'public-slot', pattern: ['apps/marketing/src/**', 'apps/*/src/{slots,features}/{purchase,onboarding}/**'] },

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import type { RunnerResult } from './jest-results.ts';
+
+type Spec = { title: string; tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
+
+/** Counts of a Playwright run from its JSON report, or undefined when there is none. A flaky journey has failed. */
+export function readPlaywrightResults(file: string): RunnerResult | undefined {
+  let report: PlaywrightReport;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
+  } catch {
+    return undefined;
+  }
+  const specs = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
+  const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })));
+  const count = (...statuses: string[]) => tests.filter((test) => statuses.includes(test.status)).length;
+  return {
+    passed: count('expected'),
+    failed: count('unexpected', 'flaky') + report.errors.length,
+    skipped: tests.filter(({ status }) => status === 'skipped').map((test) => `journey "${test.title}" (${test.projectName})`),
+  };
+}

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { allStages, type StageName } from './stages.ts';
+import { startTestPostgres } from './postgres.ts';
+import { startTestBroker } from './broker.ts';
+import { runTargets } from './nx-stage.ts';
+import { Tally } from './tally.ts';
+
+export type RunSettings = {
+  /** Packages to look at; all when empty. */
+  only: string[];
+  /** Further arguments of the runner (jest, Playwright). */
+  forRunner: string[];
+};
+
+export type StageContext = RunSettings & { tally: Tally; env: Record<string, string> };
+
+/** Starts what the wanted stages share (Postgres, a broker), runs them one after the other, and stops it again. */
+export async function runStages(wanted: StageName[], settings: RunSettings): Promise<Tally> {
+  const tally = new Tally();
+  const env: Record<string, string> = { FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no' };
+  const cleanups: (() => Promise<void>)[] = [];
+  try {
+    if (wanted.some((name) => allStages[name].needs?.includes('postgres'))) {
+      await buildForTools();
+      const postgres = await startTestPostgres();
+      if (postgres) {
+        env.TEST_POSTGRES_URL = postgres.url;
+        cleanups.push(postgres.stop);
+      }
+    }
+    if (wanted.some((name) => allStages[name].needs?.includes('broker'))) {
+      const broker = await startTestBroker();
+      if (broker) {
+        env.KAFKA_BROKERS = broker.brokers;
+        cleanups.push(broker.stop);
+      } else {
+        tally.add({ skipped: ['events on Kafka: no KAFKA_BROKERS, and no JDK and Maven to start a broker with'] });
+      }
+      env.FERNWAY_BROKER = broker ? 'yes' : 'no';
+    }
+    for (const name of wanted) await allStages[name].run({ ...settings, tally, env });
+  } finally {
+    for (const stop of cleanups.reverse()) await stop().catch((error: unknown) => console.error(error));
+  }
+  return tally;
+}
+
+/** The runner itself uses the database library, in its built form. */
+async function buildForTools() {
+  const [outcome] = await runTargets(['build'], new Map([['build', [{ name: '@fernway/database', root: 'libs/database' }]]]), {});
+  if (outcome && !outcome.passed) console.error(outcome.output);
+}
+
+/** Forgets results of an earlier run, so that a runner that dies leaves none behind. */
+export const forget = (file: string) => rmSync(file, { force: true });

@@ -1,0 +1,111 @@
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import { findBrowser } from './browser.ts';
+import { command } from './command.ts';
+import { readJestResults, type RunnerResult } from './jest-results.ts';
+import { projectsWith, runTargets, type Project } from './nx-stage.ts';
+import { readPlaywrightResults } from './playwright-results.ts';
+import { forget, type StageContext } from './run.ts';
+
+export type StageName = keyof typeof allStages;
+type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Promise<void> };
+
+/** In the order of a whole run: what fails fastest comes first. */
+export const allStages = {
+  lint: { run: (context) => packageChecks('lint', context) },
+  types: { run: (context) => packageChecks('typecheck', context) },
+  knip: { run: (context) => wholeCheck('knip', ['knip', '--no-progress'], context) },
+  unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
+  e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
+  journey: { run: journeys },
+} satisfies Record<string, Stage> as Record<'lint' | 'types' | 'knip' | 'unit' | 'e2e' | 'journey', Stage>;
+
+/** One check per package: it passes or it does not. */
+async function packageChecks(target: string, { tally, only }: StageContext) {
+  const projects = await chosen(target, only);
+  const outcomes = await runTargets([target], projects, {});
+  const failed = outcomes.filter(({ passed }) => !passed);
+  for (const { project, target: what, output } of failed) heading(`${project} ${what} failed`, output);
+  console.log(`${target}: ${outcomes.length - failed.length} of ${outcomes.length} packages are clean`);
+  tally.add({ passed: outcomes.length - failed.length, failed: failed.length });
+}
+
+/** One check over the whole repository. */
+async function wholeCheck(name: string, [program = '', ...args]: string[], { tally }: StageContext) {
+  const lines: string[] = [];
+  const code = await command(program, args, { onLine: (line) => lines.push(line) });
+  if (code !== 0) heading(`${name} failed`, lines.join('\n'));
+  else console.log(`${name}: clean`);
+  tally.add(code === 0 ? { passed: 1 } : { failed: 1 });
+}
+
+async function jestStage(target: string, kind: string, { tally, only, env, forRunner }: StageContext) {
+  const projects = await chosen(target, only);
+  const report = (project: Project) => join(root, project.root, 'test-results', kind, 'results.json');
+  const skips = (project: Project) => join(root, project.root, 'test-results', kind, 'skipped.txt');
+  for (const project of projects.get(target) ?? []) {
+    mkdirSync(join(root, project.root, 'test-results', kind), { recursive: true });
+    forget(report(project));
+    forget(skips(project));
+  }
+  const outcomes = await runTargets([target], projects, {
+    // Relative to each package, and among nx's outputs: a cached result brings its skips along.
+    env: { ...env, FERNWAY_SKIPPED_FILE: `test-results/${kind}/skipped.txt` },
+    args: ['--json', `--outputFile=test-results/${kind}/results.json`, '--maxWorkers=1', ...forRunner],
+    onTask: (task) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K${kind}: ${task}`),
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
+  for (const outcome of outcomes) {
+    const project = projects.get(target)?.find(({ name }) => name === outcome.project);
+    const result = project && readJestResults(report(project));
+    tally.add(settle(`${outcome.project} ${outcome.target}`, outcome, result));
+    if (project && existsSync(skips(project))) tally.add({ skipped: readFileSync(skips(project), 'utf8').split('\n').filter(Boolean) });
+  }
+}
+
+/** Weighs a runner's exit against what it wrote down: one that died, or wrote nothing, has failed. */
+function settle(name: string, { passed, output }: { passed: boolean; output: string }, result: RunnerResult | undefined): Partial<RunnerResult> {
+  // Jest writes no file where a package has no tests.
+  if (passed && !result && /No tests found/.test(output)) return {};
+  if (passed && result && result.failed === 0) {
+    if (result.passed > 0) console.log(`${name}: ${result.passed} passed`);
+    return result;
+  }
+  heading(`${name} failed`, output);
+  return { passed: result?.passed ?? 0, failed: Math.max(1, result?.failed ?? 0), skipped: result?.skipped ?? [] };
+}
+
+async function journeys({ tally, env, forRunner }: StageContext) {
+  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) return;
+  const browser = await findBrowser();
+  if (!browser) {
+    tally.add({ skipped: ['journeys: no Chromium here, and none could be installed'] });
+    return;
+  }
+  const report = join(root, 'test-results', 'journey', 'results.json');
+  forget(report);
+  const skips = join(root, 'test-results', 'journey', 'skipped.txt');
+  mkdirSync(join(root, 'test-results', 'journey'), { recursive: true });
+  forget(skips);
+  const lines: string[] = [];
+  const code = await command('playwright', ['test', '--reporter=list,json', ...forRunner], {
+    env: { ...env, FERNWAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FERNWAY_SKIPPED_FILE: skips, FORCE_COLOR: '0' },
+    onLine: (line) => {
+      lines.push(line);
+      if (/^\s*(✓|✘|-)\s/.test(line)) console.log(`journey: ${line.trim()}`);
+    },
+  });
+  tally.add(settle('journeys', { passed: code === 0, output: lines.join('\n') }, readPlaywrightResults(report)));
+  if (existsSync(skips)) tally.add({ skipped: readFileSync(skips, 'utf8').split('\n').filter(Boolean) });
+}
+
+async function chosen(target: string, only: string[]) {
+  const projects = await projectsWith([target]);
+  const all = projects.get(target) ?? [];
+  return new Map([[target, only.length ? all.filter(({ name }) => only.includes(name)) : all]]);
+}
+
+function heading(title: string, text: string) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 90 - title.length))}\n${text}\n`);
+}

@@ -1,0 +1,23 @@
+/** Sums the results of all runners. A check that could not run is never a pass: it is a failure or a named skip. */
+export class Tally {
+  passed = 0;
+  failed = 0;
+  /** What could not be had on this machine, in words. */
+  readonly skipped = new Set<string>();
+
+  add(result: { passed?: number; failed?: number; skipped?: Iterable<string> }) {
+    this.passed += result.passed ?? 0;
+    this.failed += result.failed ?? 0;
+    for (const what of result.skipped ?? []) this.skipped.add(what);
+  }
+
+  /** The last line of every run. */
+  get line() {
+    return `${this.passed} passed, ${this.failed} failed`;
+  }
+
+  /** 0 only when all passed; on a build server a named skip is a failure too. */
+  exitCode(ci: boolean) {
+    return this.failed > 0 || this.passed === 0 || (ci && this.skipped.size > 0) ? 1 : 0;
+  }
+}
