@@ -18,7 +18,10 @@ const swcOptions = (jsx) => ({
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // Relative imports carry the emitted extension (.js); the sources behind them end in .ts or .tsx.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': `${import.meta.dirname}/no-styles.js`,
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions(false)], '^.+\\.tsx$': ['@swc/jest', swcOptions(true)] },
   // Workspace libraries are symlinked sources: everything else under node_modules is left alone.
   transformIgnorePatterns: ['/node_modules/(?!@fernway/)'],
@@ -29,7 +32,7 @@ const common = {
 export const nodePreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testMatch: ['**/*.spec.ts'],
   testTimeout: 30_000,
   ...overrides,
@@ -43,7 +46,7 @@ export const e2ePreset = (overrides = {}) =>
 export const webPreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'jsdom',
-  testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
   testTimeout: 30_000,
   ...overrides,

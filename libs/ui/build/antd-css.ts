@@ -1,0 +1,73 @@
+import { extractStyle } from '@ant-design/static-style-extract';
+import * as antd from 'antd';
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { readFile } from 'node:fs/promises';
+
+import { antdKey, antdTheme } from '../src/antd-theme.ts';
+import type { ThemeName } from '../src/tokens.ts';
+
+export const tiers = ['core', 'data', 'pickers'] as const;
+type Tier = (typeof tiers)[number];
+
+/** The components that a tier re-exports, read from its source, so that sheet and tier can never differ. */
+async function componentsOf(tier: Tier): Promise<string[]> {
+  const source = await readFile(new URL(`../src/${tier}.ts`, import.meta.url), 'utf8');
+  return [...source.matchAll(/export \{([^}]*)\} from 'antd'/g)].flatMap((match) => match[1]!.match(/[A-Z]\w+/g) ?? []);
+}
+
+// Modal.confirm nests a provider with a random key, which no static sheet can name: its variables are left out, and
+// nothing here offers it (use `Popconfirm` or a `Modal` of your own).
+function extract(theme: ThemeName, includes: string[]): string[] {
+  const { zeroRuntime: _atRunTime, ...made } = antdTheme(theme);
+  const css = extractStyle({
+    includes,
+    customTheme: (node: ReactNode) => createElement(antd.ConfigProvider, { theme: made }, node),
+  } as Parameters<typeof extractStyle>[0]);
+  return css.split(/(?<=})(?=[^}])/).filter((rule) => !rule.startsWith('.css-var-'));
+}
+
+const isVariables = (rule: string) => rule.startsWith(`.${antdKey}`);
+
+function declarations(rule: string): { selector: string; values: Map<string, string> } {
+  const [selector = '', body = ''] = rule.split(/\{([\s\S]*)\}/);
+  const pairs = [...body.matchAll(/(--[\w-]+):([^;]*);?/g)].map((match): [string, string] => [match[1]!, match[2]!]);
+  return { selector, values: new Map(pairs) };
+}
+
+/** Only what the dark theme says differently, under `[data-theme=dark]`: both themes share every rule of antd. */
+function darkVariables(light: string[], dark: string[]): string[] {
+  const known = new Map<string, Map<string, string>>();
+  for (const rule of light.filter(isVariables)) {
+    const { selector, values } = declarations(rule);
+    known.set(selector, new Map([...(known.get(selector) ?? []), ...values]));
+  }
+  return dark.filter(isVariables).flatMap((rule) => {
+    const { selector, values } = declarations(rule);
+    const changed = [...values].filter(([name, value]) => known.get(selector)?.get(name) !== value);
+    if (changed.length === 0) return [];
+    return [`[data-theme='dark'] ${selector}{${changed.map(([name, value]) => `${name}:${value};`).join('')}}`];
+  });
+}
+
+/** The rules of one tier for both themes. @throws when the themes differ in more than variables. */
+async function rulesOf(tier: Tier): Promise<string[]> {
+  const components = await componentsOf(tier);
+  const light = extract('light', components);
+  const dark = extract('dark', components);
+  const plain = (rules: string[]) => rules.filter((rule) => !isVariables(rule)).join('');
+  if (plain(light) !== plain(dark)) throw new Error(`antd's rules of ${tier} differ in more than variables`);
+  return [...light, ...darkVariables(light, dark)];
+}
+
+/** One static sheet per tier, each without what an earlier one has. */
+export async function antdSheets(): Promise<Record<Tier, string>> {
+  const known = new Set<string>();
+  const sheets: Partial<Record<Tier, string>> = {};
+  for (const tier of tiers) {
+    const fresh = (await rulesOf(tier)).filter((rule) => !known.has(rule));
+    for (const rule of fresh) known.add(rule);
+    sheets[tier] = fresh.join('\n');
+  }
+  return sheets as Record<Tier, string>;
+}

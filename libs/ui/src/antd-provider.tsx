@@ -1,0 +1,55 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { useLanguage } from '@fernway/i18n';
+import type { Language } from '@fernway/i18n';
+import { ConfigProvider } from 'antd';
+import type { ConfigProviderProps } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { antdTheme } from './antd-theme.js';
+import { useResolvedTheme } from './theme-choice.js';
+
+const offPage = typeof document === 'undefined' ? undefined : document.createElement('div');
+
+type Locale = NonNullable<ConfigProviderProps['locale']>;
+
+const locales: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import('antd/locale/en_US.js'),
+  es: () => import('antd/locale/es_ES.js'),
+  zh: () => import('antd/locale/zh_CN.js'),
+  ja: () => import('antd/locale/ja_JP.js'),
+  ko: () => import('antd/locale/ko_KR.js'),
+};
+
+function useAntdLocale(): Locale | undefined {
+  const language = useLanguage();
+  const [locale, setLocale] = useState<Locale>();
+  useEffect(() => {
+    let current = true;
+    void locales[language]().then((module) => {
+      const found = module.default as Locale | { default: Locale };
+      if (current) setLocale('default' in found ? found.default : found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return locale;
+}
+
+/**
+ * antd with the platform's theme and language. Whatever antd still wants to write as `<style>` goes into an element
+ * outside the page: the content security policy would refuse it, and the static sheet has all of it.
+ */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const resolved = useResolvedTheme();
+  const theme = useMemo(() => antdTheme(resolved), [resolved]);
+  const locale = useAntdLocale();
+  return (
+    <StyleProvider {...(offPage && { container: offPage })}>
+      <ConfigProvider theme={theme} {...(locale && { locale })} tooltip={{ mouseEnterDelay: 0.7 }}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

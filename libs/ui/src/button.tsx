@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode } from 'react';
+
+type Look = { kind?: 'primary' | 'plain' | 'quiet' | 'link'; size?: 'large' | 'icon'; block?: boolean };
+
+const classOf = ({ kind = 'plain', size, block }: Look, extra?: string) =>
+  ['fw-button', kind !== 'plain' && `fw-button-${kind}`, size && `fw-button-${size}`, block && 'fw-button-block', extra]
+    .filter(Boolean)
+    .join(' ');
+
+/** The antd-free button. While `busy` it shows a spinner, keeps its focus and does nothing. */
+export function PlainButton({
+  kind,
+  size,
+  block,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }) };
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={classOf(look, className)}
+      onClick={busy ? undefined : onClick}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+    >
+      {busy && <span className="fw-spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  kind,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { children: ReactNode }) {
+  const look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }) };
+  return (
+    <a {...rest} className={classOf(look, className)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { PlainButton } from '../button.js';
+
+export type Series = { name: string; values: readonly number[] };
+export type ChartData = {
+  /** What is shown; also the caption of the table. */
+  title: string;
+  /** Heading of the label column in the table: "Week", "Stage". */
+  labelTitle: string;
+  labels: readonly string[];
+  series: readonly Series[];
+  /** How a value is written; plain numbers unless told. */
+  format?: (value: number) => string;
+};
+
+export const seriesColour = (index: number) => `var(--fw-chart-${(index % 6) + 1})`;
+export const plain = (value: number) => String(value);
+
+/** The largest value rounded up to 1, 2, 2.5 or 5 times a power of ten, so that the axis reads well. */
+export function axisTop(series: readonly Series[]): number {
+  const largest = Math.max(0, ...series.flatMap(({ values }) => values));
+  if (largest === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= largest) ?? 10) * power;
+}
+
+function DataTable({ title, labelTitle, labels, series, format = plain }: ChartData) {
+  return (
+    <div className="fw-chart-table" tabIndex={0} role="region" aria-label={title}>
+      <table>
+        <caption className="fw-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelTitle}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, row) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[row] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A chart's figure: legend where there are several series, the picture, and the same numbers as a table on demand. */
+export function ChartFrame({ data, at, children }: { data: ChartData; at: number | undefined; children: ReactNode }) {
+  const t = useT(commonNamespace);
+  const [table, setTable] = useState(false);
+  const id = useId();
+  const { labels, series, format = plain } = data;
+  return (
+    <figure className="fw-chart" aria-labelledby={id}>
+      <figcaption id={id} className="fw-hidden">
+        {data.title}
+      </figcaption>
+      <div className="fw-chart-legend">
+        <div>
+          {at !== undefined && <strong>{labels[at]}</strong>}
+          {series.map(({ name, values }, index) => (
+            <span key={name}>
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
+              </svg>
+              {name}
+              {at !== undefined && <b className="fw-numbers"> {format(values[at] ?? 0)}</b>}
+            </span>
+          ))}
+        </div>
+        <PlainButton kind="link" className="fw-small" onClick={() => setTable(!table)}>
+          {t(table ? 'showChart' : 'showTable')}
+        </PlainButton>
+      </div>
+      {table ? <DataTable {...data} /> : children}
+    </figure>
+  );
+}
+
+/** Axis numbers at the left, the picture, and as many labels below as fit. */
+export function Plot({ data, top, children }: { data: ChartData; top: number; children: ReactNode }) {
+  const { labels, format = plain } = data;
+  const every = Math.ceil(labels.length / 8);
+  return (
+    <div className="fw-plot">
+      <div className="fw-plot-axis fw-numbers" aria-hidden="true">
+        <span>{format(top)}</span>
+        <span>{format(top / 2)}</span>
+        <span>{format(0)}</span>
+      </div>
+      {children}
+      <div className="fw-plot-labels" aria-hidden="true">
+        {labels.map((label, index) => (
+          <span key={label}>{index % every === 0 ? label : ''}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

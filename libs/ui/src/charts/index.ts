@@ -1,0 +1,10 @@
+/// <reference path="../css.d.ts" />
+/** Small charts as plain SVG: light enough for the first screen, readable as tables. */
+import './charts.css';
+
+export { BarChart } from './bar-chart.js';
+export type { ChartData, Series } from './chart-frame.js';
+export { LineChart } from './line-chart.js';
+export { ShareBar } from './share-bar.js';
+export type { Share } from './share-bar.js';
+export { Sparkline } from './sparkline.js';

@@ -1,0 +1,6 @@
+/// <reference path="./css.d.ts" />
+/** antd, tier two: tables and what shows records. */
+import '../dist/antd-data.css';
+
+export { Collapse, Descriptions, Pagination, Statistic, Steps, Table, Timeline, Tree, Upload } from 'antd';
+export type { TableColumnsType, TableProps, UploadProps } from 'antd';

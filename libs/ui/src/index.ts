@@ -1,0 +1,23 @@
+/// <reference path="./css.d.ts" />
+/** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, data and pickers. */
+export { LinkButton, PlainButton } from './button.js';
+export { Dialog } from './dialog.js';
+export type { DialogProps } from './dialog.js';
+export { CheckField, SelectField, TextAreaField, TextField } from './fields.js';
+export { Icon } from './icon.js';
+export { iconPaths, isIconName } from './icons/paths.js';
+export type { IconName } from './icons/paths.js';
+export { EmptyState, ErrorState, LoadingShape, Page } from './page.js';
+export {
+  setTheme,
+  storedTheme,
+  themeChoices,
+  themeStorageKey,
+  useResolvedTheme,
+  useThemeChoice,
+  watchTheme,
+} from './theme-choice.js';
+export type { ThemeChoice } from './theme-choice.js';
+export { palettes } from './tokens.js';
+export type { ThemeName, TokenName } from './tokens.js';
+export { ChangeText, DateText, MoneyText, NumberText, OfflineMark, RelativeTime, SampleMark } from './values.js';

@@ -1,0 +1,17 @@
+/// <reference path="./css.d.ts" />
+/** antd, tier three: dates, times and other pickers. */
+import '../dist/antd-pickers.css';
+
+export {
+  AutoComplete,
+  Calendar,
+  Cascader,
+  ColorPicker,
+  DatePicker,
+  Mentions,
+  Slider,
+  TimePicker,
+  Transfer,
+  TreeSelect,
+} from 'antd';
+export type { DatePickerProps } from 'antd';
