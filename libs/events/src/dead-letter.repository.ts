@@ -39,7 +39,7 @@ export const deadLetterRepository = {
         letter.envelope.id,
         `${letter.topic}.dlq`,
         letter.envelope.subject,
-        `${letter.envelope.type}.dlq`,
+        letter.envelope.type,
         JSON.stringify({ ...letter.envelope, deadhandler: letter.handler, deaderror: error }),
       ],
     });

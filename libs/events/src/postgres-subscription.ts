@@ -99,8 +99,8 @@ export class PostgresSubscription {
   }
 
   private async join(): Promise<void> {
-    const { group, types, ephemeral } = this.subscription;
-    await this.pool.query('select subscribe_group($1, $2, $3)', [group, types, ephemeral ? LEASE : null]);
+    const { group, topics, types, ephemeral } = this.subscription;
+    await this.pool.query('select subscribe_group($1, $2, $3, $4)', [group, topics, types, ephemeral ? LEASE : null]);
   }
 
   /** Also founds the group anew, should it have been taken for dead. */

@@ -20,8 +20,9 @@ export class TransportTables1763700000001 implements MigrationInterface {
       );
       CREATE TABLE subscription (
         consumer_group text NOT NULL REFERENCES consumer_group ON DELETE CASCADE,
+        topic text NOT NULL,
         type text NOT NULL,
-        PRIMARY KEY (type, consumer_group)
+        PRIMARY KEY (type, topic, consumer_group)
       );
       CREATE TABLE delivery (
         consumer_group text NOT NULL,
@@ -41,10 +42,10 @@ export class TransportTables1763700000001 implements MigrationInterface {
         WITH stored AS (
           INSERT INTO event (topic, type, envelope)
           SELECT * FROM unnest(topics, types, envelopes)
-          RETURNING position, type, envelope->>'rebuildid' AS rebuild
+          RETURNING position, topic, type, envelope->>'rebuildid' AS rebuild
         ), delivered AS (
           INSERT INTO delivery (consumer_group, position)
-          SELECT subscription.consumer_group, stored.position FROM stored JOIN subscription USING (type)
+          SELECT subscription.consumer_group, stored.position FROM stored JOIN subscription USING (topic, type)
           WHERE stored.rebuild IS NULL OR starts_with(stored.rebuild, subscription.consumer_group || ':')
           RETURNING consumer_group
         )
@@ -55,7 +56,7 @@ export class TransportTables1763700000001 implements MigrationInterface {
       END $$;
 
       -- A lasting group starts with the past that is still kept, as a new group on Kafka does; an ephemeral one now.
-      CREATE FUNCTION subscribe_group(grp text, wanted text[], lease_ms int) RETURNS void
+      CREATE FUNCTION subscribe_group(grp text, topics text[], types text[], lease_ms int) RETURNS void
         LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
       BEGIN
         PERFORM pg_advisory_xact_lock(hashtext('fernway subscribe'));
@@ -63,11 +64,13 @@ export class TransportTables1763700000001 implements MigrationInterface {
         VALUES (grp, coalesce(now() + lease_ms * interval '1 ms', 'infinity'))
         ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at;
         WITH added AS (
-          INSERT INTO subscription (consumer_group, type) SELECT grp, unnest(wanted)
-          ON CONFLICT DO NOTHING RETURNING type
+          INSERT INTO subscription (consumer_group, topic, type)
+          SELECT grp, wanted_topic.topic, wanted_type.type FROM unnest(topics) AS wanted_topic (topic)
+          CROSS JOIN unnest(types) AS wanted_type (type)
+          ON CONFLICT DO NOTHING RETURNING topic, type
         )
         INSERT INTO delivery (consumer_group, position)
-        SELECT grp, event.position FROM event JOIN added USING (type)
+        SELECT grp, event.position FROM event JOIN added USING (topic, type)
         WHERE lease_ms IS NULL AND event.envelope->>'rebuildid' IS NULL
         ON CONFLICT DO NOTHING;
       END $$;

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createDataSource, Tenancy } from '@fernway/database';
+import { asAdmin, testDatabase, type TestDatabase } from '@fernway/database/testing';
+import {
+  EventsModule,
+  eventsMigrations,
+  type EventsMetrics,
+  EventsRuntime,
+  type EventTransport,
+  outbox,
+  type RetryPolicy,
+} from '../src/index.js';
+import type { Backend } from './backends.js';
+import { newControl, type ProbeControl, type ProbeEvents, probeEvents, probeHandlers } from './probe-events.js';
+import { ProbeTables1763700000002 } from './probe-tables.js';
+
+export const retryPolicy: RetryPolicy = { attempts: 4, first: 60, longest: 400 };
+const quiet = { info() {}, warn() {}, error() {} };
+
+export type Counts = { published: number; handled: number; duplicate: number; stale: number; retried: number; dead: number };
+export type Instance = {
+  app: INestApplicationContext;
+  control: ProbeControl;
+  counts: Counts;
+  runtime: EventsRuntime;
+  close(): Promise<void>;
+};
+export type Effect = { kind: string; event_id: string; subject: string; text: string; workspace_id: string };
+
+const counting = (counts: Counts): EventsMetrics => ({
+  published: (_topic, count) => void (counts.published += count),
+  handled: () => void (counts.handled += 1),
+  skipped: (_handler, why) => void (counts[why] += 1),
+  retried: () => void (counts.retried += 1),
+  dead: () => void (counts.dead += 1),
+});
+
+/** One running instance of the probe service, as a service would start it. */
+export const startInstance = async (settings: {
+  service: string;
+  url: string;
+  transport: EventTransport;
+  events: ProbeEvents;
+  control?: ProbeControl;
+}): Promise<Instance> => {
+  const { service, url, transport, events, control = newControl() } = settings;
+  const dataSource = await createDataSource({ name: randomUUID(), url }).initialize();
+  const counts: Counts = { published: 0, handled: 0, duplicate: 0, stale: 0, retried: 0, dead: 0 };
+  const tenancy = new Tenancy(dataSource, service);
+  @Module({
+    imports: [
+      EventsModule.forRoot({ service, tenancy, transport, retry: retryPolicy, metrics: counting(counts), log: quiet }),
+    ],
+    providers: [probeHandlers(events, control)],
+  })
+  class App {}
+  const app = await NestFactory.createApplicationContext(App as Type, { logger: false });
+  await app.init();
+  return {
+    app,
+    control,
+    counts,
+    runtime: app.get(EventsRuntime),
+    async close() {
+      await app.close();
+      await transport.close();
+      await dataSource.destroy();
+    },
+  };
+};
+
+/** A service with its database, its events and any number of instances, here or in processes of their own. */
+export class Probe {
+  readonly workspace = randomUUID();
+  readonly instances: Instance[] = [];
+  private readonly children: ChildProcess[] = [];
+
+  private constructor(
+    readonly service: string,
+    readonly run: string,
+    readonly backend: Backend,
+    readonly database: TestDatabase,
+    readonly events: ProbeEvents,
+  ) {}
+
+  static async open(service: string, run: string, backend: Backend): Promise<Probe> {
+    const database = await testDatabase(service, [...eventsMigrations, ProbeTables1763700000002]);
+    return new Probe(service, run, backend, database, probeEvents(service, run));
+  }
+
+  async instance(control?: ProbeControl): Promise<Instance> {
+    const { service, backend, database, events } = this;
+    const transport = backend.transport(service);
+    const started = await startInstance({ service, url: database.url, transport, events, ...(control && { control }) });
+    this.instances.push(started);
+    return started;
+  }
+
+  /** Another process of this service; `mode` says how it shall die. Resolves when it is up. */
+  async child(mode: 'live' | 'die-relaying' | 'die-handling', after = 0): Promise<{ pid: number; exited: Promise<void> }> {
+    const settings = { mode, after, service: this.service, run: this.run, url: this.database.url, backend: this.backend.settings };
+    const here = import.meta.dirname;
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '--import', join(here, 'register.mjs'), join(here, 'child.ts'), JSON.stringify(settings)],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    this.children.push(child);
+    const exited = new Promise<void>((done) => child.once('exit', () => done()));
+    await new Promise<void>((done) => {
+      child.stdout.once('data', () => done());
+      child.once('exit', () => done());
+    });
+    return { pid: child.pid!, exited };
+  }
+
+  /** Notes in one transaction. @returns event ids */
+  note(texts: string[], more: { subject?: string; ms?: number } = {}): Promise<string[]> {
+    return this.database.tenancy.run({ workspace: this.workspace }, (tx) =>
+      outbox.publishMany(
+        tx,
+        this.events.Noted,
+        texts.map((text) => ({
+          subject: more.subject ?? randomUUID(),
+          version: 1,
+          workspace: this.workspace,
+          data: { text, ...(more.ms && { ms: more.ms }) },
+        })),
+      ),
+    );
+  }
+
+  /** Rows past every policy: what really is there. */
+  async rows<Row>(sql: string): Promise<Row[]> {
+    return asAdmin(this.database.adminUrl, async (admin) => (await admin.query(sql)).rows as Row[]);
+  }
+
+  effects(): Promise<Effect[]> {
+    return this.rows<Effect>('select * from effect order by at');
+  }
+
+  /** Waits until there are that many effects, then a little longer for one too many. */
+  async effectsOnce(count: number, timeout = 40_000): Promise<Effect[]> {
+    await until(async () => (await this.effects()).length >= count, timeout);
+    await sleep(300);
+    return this.effects();
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.children) child.kill('SIGKILL');
+    for (const instance of this.instances) await instance.close().catch(() => undefined);
+    await this.database.close();
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+export const until = async (met: () => Promise<boolean> | boolean, timeout = 20_000): Promise<void> => {
+  for (const start = Date.now(); !(await met()); await sleep(25)) {
+    if (Date.now() - start > timeout) throw new Error(`Not met within ${timeout} ms: ${met}`);
+  }
+};
