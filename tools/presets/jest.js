@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** Jest set-up shared by every package: ES modules through swc, library sources through the `source` condition. */
 const swcOptions = (jsx) => ({
   jsc: {
@@ -40,7 +42,13 @@ export const nodePreset = (overrides = {}) => ({
 
 /** A service's end-to-end tests: `test/*.e2e-spec.ts` on a real Postgres. */
 export const e2ePreset = (overrides = {}) =>
-  nodePreset({ testMatch: ['**/test/**/*.e2e-spec.ts'], testTimeout: 60_000, ...overrides });
+  nodePreset({
+    testMatch: ['**/test/**/*.e2e-spec.ts'],
+    testTimeout: 60_000,
+    globalSetup: fileURLToPath(import.meta.resolve('./jest-postgres.js')),
+    globalTeardown: fileURLToPath(import.meta.resolve('./jest-postgres-stop.js')),
+    ...overrides,
+  });
 
 /** Remotes, the shell and web libraries: components in jsdom. */
 export const webPreset = (overrides = {}) => ({

@@ -1,0 +1,20 @@
+export { createDataSource, poolOf, type DataSourceSettings } from './data-source.js';
+export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSettings } from './embedded-postgres.js';
+export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';
+export { provision, type ProvisionSettings, type ServiceDatabase } from './provision.js';
+export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
+export { migratingService, platformAccess, platformTable, searchTable, userTable, workspaceTable } from './table-class.js';
+export { Tenancy } from './tenancy.js';
+export {
+  platformReasons,
+  type AnyTx,
+  type PlatformReason,
+  type PlatformScope,
+  type PlatformTx,
+  type Statement,
+  type Tx,
+  type UserScope,
+  type UserTx,
+  type WorkspaceScope,
+  type WorkspaceTx,
+} from './tx.js';

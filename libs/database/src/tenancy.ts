@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { reasonRole } from './roles.js';
+import type { AnyTx, PlatformScope, PlatformTx, Statement, UserScope, UserTx, WorkspaceScope, WorkspaceTx } from './tx.js';
+
+type Scope = WorkspaceScope | UserScope | PlatformScope;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const setting = (name: 'app.ws' | 'app.user', id: string): string => {
+  // Part of a simple query, which takes no parameters: only a UUID may pass.
+  if (!uuid.test(id)) throw new Error(`${name} takes a UUID`);
+  // Quoted: `user` is a reserved word.
+  return `SET LOCAL ${name.replace(/\.(\w+)/, '."$1"')} = '${id}';`;
+};
+
+/**
+ * The only door to a service's rows. `run` opens a transaction whose settings (or role) decide, by row-level
+ * security, what it can see, and commits when `fn` resolves; any throw rolls back.
+ */
+export class Tenancy {
+  constructor(
+    readonly dataSource: DataSource,
+    readonly service: string,
+  ) {}
+
+  run<T>(scope: WorkspaceScope, fn: (tx: WorkspaceTx) => Promise<T>): Promise<T>;
+  run<T>(scope: UserScope, fn: (tx: UserTx) => Promise<T>): Promise<T>;
+  run<T>(scope: PlatformScope, fn: (tx: PlatformTx) => Promise<T>): Promise<T>;
+  run<T>(scope: Scope, fn: (tx: AnyTx) => Promise<T>): Promise<T>;
+  async run<T>(scope: Scope, fn: (tx: never) => Promise<T>): Promise<T> {
+    const begin = this.begin(scope);
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const committed: (() => void)[] = [];
+    try {
+      // One round trip for the transaction and its settings.
+      await client.query(begin);
+      // TypeORM must join this transaction, not open one of its own inside save().
+      Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+      const result = await fn(transaction(scope, client, runner, committed) as never);
+      const { command } = await client.query('COMMIT');
+      // Postgres answers so when a statement failed and `fn` went on as if nothing had happened.
+      if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
+      await runner.release();
+      for (const notify of committed) notify();
+      return result;
+    } catch (error) {
+      await rollback(client, runner);
+      throw error;
+    }
+  }
+
+  private begin(scope: Scope): string {
+    if ('platform' in scope) return `BEGIN; SET LOCAL ROLE ${reasonRole(this.service, scope.platform)}`;
+    const workspace = scope.workspace ? setting('app.ws', scope.workspace) : '';
+    const user = scope.user ? setting('app.user', scope.user) : '';
+    return `BEGIN; ${workspace} ${user}`;
+  }
+}
+
+const transaction = (scope: Scope, client: PoolClient, runner: QueryRunner, committed: (() => void)[]) => ({
+  ...('platform' in scope ? { reason: scope.platform } : scope),
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    const { rows } = await client.query<Row>(statement as { text: string });
+    return rows;
+  },
+  get manager(): EntityManager {
+    return runner.manager;
+  },
+  afterCommit: (fn: () => void) => void committed.push(fn),
+});
+
+/** A connection that cannot roll back is thrown away: it must not carry settings or a role to its next user. */
+const rollback = async (client: PoolClient, runner: QueryRunner): Promise<void> => {
+  if (runner.isReleased) return;
+  try {
+    await client.query('ROLLBACK');
+    await runner.release();
+  } catch (error) {
+    await (runner as unknown as { releasePostgresConnection(error: unknown): Promise<void> })
+      .releasePostgresConnection(error);
+  }
+};

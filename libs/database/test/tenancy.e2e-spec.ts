@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { platformAccess, platformTable, revertLast, schemaProblems, userTable, workspaceTable } from '../src/index.js';
+import { asAdmin, catalogueProblems, testDatabase, type TestDatabase } from '../src/testing.js';
+
+class CreateNotes1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE note (workspace_id uuid NOT NULL, id uuid NOT NULL, text text NOT NULL,
+                        PRIMARY KEY (workspace_id, id))`);
+    await workspaceTable(runner, 'note');
+    await platformAccess(runner, 'note', 'erasure', ['SELECT', 'DELETE']);
+    await runner.query('CREATE TABLE draft (user_id uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY (user_id, id))');
+    await userTable(runner, 'draft');
+    await runner.query('CREATE TABLE lease (name text PRIMARY KEY)');
+    await platformTable(runner, 'lease', 'who runs', { relay: ['SELECT', 'INSERT'] });
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE note, draft, lease');
+  }
+}
+
+const migrations = [CreateNotes1700000000000];
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase('notes', migrations, { poolSize: 8 });
+});
+afterAll(() => db.close());
+
+const insert = (workspace: string, text: string) => ({
+  name: 'insert-note',
+  text: 'INSERT INTO note (workspace_id, id, text) VALUES ($1, $2, $3)',
+  values: [workspace, randomUUID(), text],
+});
+const select = { name: 'select-notes', text: 'SELECT workspace_id AS workspace, text FROM note' };
+
+describe('tenancy', () => {
+  it('shows and takes rows of its own workspace only', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    await db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(mine, 'mine')));
+    await db.tenancy.run({ workspace: theirs }, (tx) => tx.query(insert(theirs, 'theirs')));
+    expect(await db.tenancy.run({ workspace: mine }, (tx) => tx.query(select))).toEqual([{ workspace: mine, text: 'mine' }]);
+    await expect(db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(theirs, 'x')))).rejects.toThrow(/row-level security/);
+  });
+
+  it('sees nothing outside a scope, also on a connection that had one before', async () => {
+    expect(await db.dataSource.query('SELECT * FROM note')).toEqual([]);
+  });
+
+  it('refuses what is no UUID before it reaches SQL', async () => {
+    await expect(db.tenancy.run({ workspace: `x'; DROP TABLE note; --` }, async () => 1)).rejects.toThrow('takes a UUID');
+  });
+
+  it('gives a platform reason its own rights and no more', async () => {
+    const seen = await db.tenancy.run({ platform: 'erasure' }, (tx) => tx.query(select));
+    expect(seen).toHaveLength(2);
+    await expect(db.tenancy.run({ platform: 'relay' }, (tx) => tx.query(select))).rejects.toThrow(/permission denied/);
+    const workspace = randomUUID();
+    await expect(db.tenancy.run({ platform: 'erasure' }, (tx) => tx.query(insert(workspace, 'x')))).rejects.toThrow(/permission denied/);
+  });
+
+  it('rolls back on a throw and tells only committed transactions', async () => {
+    const workspace = randomUUID();
+    const told: string[] = [];
+    const failing = db.tenancy.run({ workspace }, async (tx) => {
+      tx.afterCommit(() => told.push('rolled back'));
+      await tx.query(insert(workspace, 'x'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await db.tenancy.run({ workspace }, async (tx) => tx.afterCommit(() => told.push('committed')));
+    expect(told).toEqual(['committed']);
+    expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([]);
+  });
+
+  it('never crosses workspaces in 10,000 mixed pooled transactions, errors among them', async () => {
+    const workspaces = Array.from({ length: 20 }, () => randomUUID());
+    await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));
+    let crossings = 0;
+    let failures = 0;
+    const one = async (index: number) => {
+      const workspace = workspaces[(index * 7) % workspaces.length] ?? '';
+      await db.tenancy
+        .run({ workspace }, async (tx) => {
+          const rows = await tx.query<{ workspace: string; text: string }>(select);
+          if (rows.length !== 1 || rows[0]?.text !== workspace) crossings += 1;
+          if (index % 10 === 0) await tx.query({ text: 'SELECT 1 / 0' });
+        })
+        .catch((error: Error) => {
+          if (!error.message.includes('division by zero')) throw error;
+          failures += 1;
+        });
+    };
+    const lanes = Array.from({ length: 8 }, async (_, lane) => {
+      for (let index = lane; index < 10_000; index += 8) await one(index);
+    });
+    await Promise.all(lanes);
+    expect({ crossings, failures }).toEqual({ crossings: 0, failures: 1000 });
+  }, 120_000);
+});
+
+describe('migrations and catalogue', () => {
+  it('passes its own lint', async () => {
+    expect(await asAdmin(db.adminUrl, (admin) => catalogueProblems(admin, { service: 'notes' }))).toEqual([]);
+  });
+
+  it('finds each thing that is wrong', async () => {
+    const found = await asAdmin(db.adminUrl, async (admin) => {
+      await admin.query('BEGIN');
+      await admin.query(`
+        CREATE TABLE bare (id int);
+        ALTER TABLE note NO FORCE ROW LEVEL SECURITY;
+        ALTER TABLE draft DISABLE ROW LEVEL SECURITY;
+        CREATE POLICY open ON draft USING (true);
+        CREATE TABLE loose (workspace_id uuid, id int PRIMARY KEY);
+        COMMENT ON TABLE loose IS 'class: workspace';
+        CREATE VIEW all_notes AS SELECT * FROM note;
+        CREATE FUNCTION peek() RETURNS bigint LANGUAGE sql SECURITY DEFINER AS 'SELECT count(*) FROM note';
+        GRANT notes_owner TO notes_service;
+      `);
+      const problems = await catalogueProblems(admin, { service: 'notes', definerFunctions: ['gone()'] });
+      await admin.query('ROLLBACK');
+      return problems;
+    });
+    expect(found.sort()).toEqual(
+      [
+        'bare: no table class',
+        'note: row security is not forced',
+        'draft: row security is off',
+        'draft: policy open does not compare USING and WITH CHECK with the setting',
+        'loose: row security is off',
+        'loose: row security is not forced',
+        'loose: workspace_id is missing or may be null',
+        'loose: no policy for its own rows',
+        'loose: key loose_pkey lacks workspace_id',
+        'all_notes: a view reads with its owner\'s rights, past row security',
+        'peek(): a definer function that is not listed',
+        'peek(): no fixed search_path',
+        'gone(): listed, but there is no such definer function',
+        'notes_service may create in the schema',
+        'notes_service is a member of notes_owner',
+      ].sort(),
+    );
+  });
+
+  it('is ready only with every migration and a role that cannot pass row security', async () => {
+    expect(await schemaProblems(db.dataSource, 'notes', migrations)).toEqual([]);
+    class Later1800000000000 extends CreateNotes1700000000000 {}
+    expect(await schemaProblems(db.dataSource, 'notes', [...migrations, Later1800000000000])).toEqual([
+      'Migrations have not run: Later1800000000000',
+    ]);
+  });
+
+  it('takes a migration back', async () => {
+    const other = await testDatabase('notes', migrations);
+    await revertLast(other.migrationUrl, migrations);
+    expect(await other.dataSource.query(`SELECT to_regclass('note') AS note`)).toEqual([{ note: null }]);
+    await other.close();
+  });
+});
