@@ -24,6 +24,8 @@ export class Tenancy {
     readonly service: string,
   ) {}
 
+  /** With both a workspace and a user the rows of both are seen. */
+  run<T>(scope: WorkspaceScope & Required<UserScope>, fn: (tx: WorkspaceTx & UserTx) => Promise<T>): Promise<T>;
   run<T>(scope: WorkspaceScope, fn: (tx: WorkspaceTx) => Promise<T>): Promise<T>;
   run<T>(scope: UserScope, fn: (tx: UserTx) => Promise<T>): Promise<T>;
   run<T>(scope: PlatformScope, fn: (tx: PlatformTx) => Promise<T>): Promise<T>;

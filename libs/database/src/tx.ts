@@ -13,14 +13,16 @@ export type Tx = {
   afterCommit(fn: () => void): void;
 };
 
-declare const scope: unique symbol;
+declare const workspaceScope: unique symbol;
+declare const userScope: unique symbol;
+declare const platformScope: unique symbol;
 
 /** Sees the rows of one workspace. `user` is set where a person acts. */
-export type WorkspaceTx = Tx & { readonly workspace: string; readonly user?: string; readonly [scope]: 'workspace' };
+export type WorkspaceTx = Tx & { readonly workspace: string; readonly user?: string; readonly [workspaceScope]: true };
 /** Sees the rows of one user, and of the workspace where one is given. */
-export type UserTx = Tx & { readonly user: string; readonly workspace?: string; readonly [scope]: 'user' };
+export type UserTx = Tx & { readonly user: string; readonly workspace?: string; readonly [userScope]: true };
 /** Acts for the platform, under the database role of its reason. */
-export type PlatformTx = Tx & { readonly reason: PlatformReason; readonly [scope]: 'platform' };
+export type PlatformTx = Tx & { readonly reason: PlatformReason; readonly [platformScope]: true };
 export type AnyTx = WorkspaceTx | UserTx | PlatformTx;
 
 /** Why the platform itself may read across workspaces. A closed list: each reason is a database role of its own. */
