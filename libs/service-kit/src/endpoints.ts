@@ -12,6 +12,11 @@ export function routedMethodsOf(app: INestApplicationContext): RoutedMethod[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>
     [...module.controllers.values()].map((wrapper) => wrapper.metatype as Type),
   );
+  return routedMethodsIn(controllers);
+}
+
+/** Routed methods of these controllers. */
+export function routedMethodsIn(controllers: readonly Type[]): RoutedMethod[] {
   return [...new Set(controllers)].flatMap((controller) =>
     Object.getOwnPropertyNames(controller.prototype)
       .filter((method) => method !== 'constructor')

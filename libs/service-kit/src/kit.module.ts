@@ -59,6 +59,8 @@ export class KitModule {
       EndedSessionsRepository,
       AccessTokenService,
       ServiceClient,
+      IdempotencyRepository,
+      SweeperService,
     ];
     return {
       module: KitModule,
@@ -67,9 +69,7 @@ export class KitModule {
       providers: [
         ...shared,
         EndedSessionsEvents,
-        IdempotencyRepository,
         IdempotencyService,
-        SweeperService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_FILTER, useValue: new ProblemFilter(logger, parts.methodsAt) },

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Tenancy } from '@fernway/database';
+import { type PlatformTx, Tenancy } from '@fernway/database';
 import type { Logger } from 'pino';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
@@ -7,10 +7,14 @@ import { InjectLogger } from './injection.js';
 
 const everyMs = 15 * 60_000;
 
-/** Removes what has expired from the platform's tables of this service. Repeating it, or two at once, does no harm. */
+/** Removes what has expired. Repeating it, or two instances at once, does no harm. */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private readonly sweeps: ((tx: PlatformTx) => Promise<void>)[] = [
+    (tx) => this.endedSessions.forgetExpired(tx),
+    (tx) => this.idempotency.forgetExpired(tx),
+  ];
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -30,10 +34,13 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.timer);
   }
 
+  /** Adds a service's own sweep: it runs every quarter of an hour, in a transaction of its own as `sweeper`. */
+  add(sweep: (tx: PlatformTx) => Promise<void>): void {
+    this.sweeps.push(sweep);
+  }
+
+  /** Sweeps now. */
   async sweep(): Promise<void> {
-    await this.tenancy.run({ platform: 'sweeper' }, async (tx) => {
-      await this.endedSessions.forgetExpired(tx);
-      await this.idempotency.forgetExpired(tx);
-    });
+    for (const sweep of this.sweeps) await this.tenancy.run({ platform: 'sweeper' }, sweep);
   }
 }

@@ -1,0 +1,3 @@
+export { type AccessExamples, accessMatrix } from './testing/access-matrix.js';
+export { structureProblems } from './testing/structure.js';
+export { type Answer, type Person, startTestService, type TestService, type TestSettings } from './testing/test-service.js';

@@ -1,0 +1,2 @@
+export {};
+export type AccessExamples = never; export const accessMatrix = 1;

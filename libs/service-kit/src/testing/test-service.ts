@@ -1,0 +1,120 @@
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import { type TestDatabase, testDatabase } from '@fernway/database/testing';
+import { transportMigrations } from '@fernway/events';
+import { type BootedService, boot } from '../boot.js';
+import type { EnvSource } from '../env.js';
+import { migrationsOf } from '../migrations.js';
+import type { AnyService } from '../service.js';
+import { ServiceTokens } from '../service-token.js';
+import { generateServiceKeys } from '../service-keys.js';
+import { type Person, TestSigner } from './test-keys.js';
+
+export type { Person } from './test-keys.js';
+
+export type TestSettings = {
+  /** On top of what the kit sets. */
+  env?: EnvSource;
+  /** Names of services whose tokens the test needs, besides its own. */
+  peers?: readonly string[];
+};
+
+export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, string | string[] | undefined>; text: string };
+
+export type Sent = {
+  /** Access token, or a person whose token is sent. */
+  as?: Person | string | null;
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A service on databases of its own, with everything a test asks for. */
+export type TestService = BootedService & {
+  service: AnyService;
+  database: TestDatabase;
+  eventsDatabase: TestDatabase;
+  env: EnvSource;
+  signer: TestSigner;
+  /** Sends a request to an endpoint, without a socket. */
+  request(endpoint: Pick<Endpoint, 'method' | 'path'>, sent?: Sent): Promise<Answer>;
+  /** A signed-in person with this role in a workspace of his own, unless one is named. */
+  person(given?: Partial<Omit<Person, 'token'>>): Promise<Person>;
+  /** Token by which `caller` calls `callee`, this service unless named. */
+  serviceToken(caller: string, callee?: string): Promise<string>;
+  /** One more instance of the service on the same databases. */
+  another(): Promise<TestService>;
+};
+
+const everyService = ['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging', 'automation', 'gateway'];
+
+/** Boots `service` on fresh, migrated databases and a random port, with keys made for this test. */
+export async function startTestService(service: AnyService, settings: TestSettings = {}): Promise<TestService> {
+  const database = await testDatabase(service.name, migrationsOf(service), {
+    entities: [...(service.entities ?? [])],
+  });
+  const eventsDatabase = await testDatabase('events', transportMigrations);
+  const signer = await TestSigner.create();
+  const keys = await generateServiceKeys([...new Set([...everyService, service.name, ...(settings.peers ?? [])])]);
+  const prefix = service.name.toUpperCase().replaceAll('-', '_');
+  const env: EnvSource = {
+    ...keys,
+    IDENTITY_SIGNING_KEYS: signer.signingKeys,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    PUBLIC_URL: 'http://localhost:4000',
+    EVENTS_DATABASE_URL: eventsDatabase.url,
+    [`${prefix}_PORT`]: '0',
+    [`${prefix}_DATABASE_URL`]: database.url,
+    ...settings.env,
+  };
+  const instances: BootedService[] = [];
+
+  const start = async (): Promise<TestService> => {
+    const booted = await boot(service, { env, ...(!service.accessKeys && { accessKeys: signer.keys }) });
+    instances.push(booted);
+    const first = instances.length === 1;
+    return {
+      ...booted,
+      service,
+      database,
+      eventsDatabase,
+      env,
+      signer,
+      request: (endpoint, sent) => request(booted, endpoint, sent),
+      person: (given) => signer.person(given),
+      serviceToken: (caller, callee = service.name) => tokenOf(caller, env).mint(callee),
+      another: start,
+      close: async () => {
+        await booted.close();
+        if (!first) return;
+        await Promise.all([database.close(), eventsDatabase.close()]);
+      },
+    };
+  };
+  return start();
+}
+
+const tokenOf = (caller: string, env: EnvSource) =>
+  new ServiceTokens(caller, {
+    privateKey: JSON.parse(env[`${caller.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`] ?? '{}'),
+    publicKeys: JSON.parse(env['SERVICE_PUBLIC_KEYS'] ?? '{}'),
+  });
+
+async function request({ app }: BootedService, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}): Promise<Answer> {
+  const url = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const token = typeof sent.as === 'string' ? sent.as : sent.as?.token;
+  const response = await app.inject({
+    method,
+    url,
+    query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  });
+  const json = /json/.test(String(response.headers['content-type'])) && response.body !== '';
+  return {
+    status: response.statusCode,
+    body: json ? JSON.parse(response.body) : undefined,
+    headers: response.headers as Answer['headers'],
+    text: response.body,
+  };
+}

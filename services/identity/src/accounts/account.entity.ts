@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('account')
+export class Account {
+  @PrimaryColumn('uuid', { name: 'user_id' }) id!: string;
+  /** Rises with every change; events carry it. */
+  @Column('int') version!: number;
+  @Column('text') email!: string;
+  @Column('text', { name: 'email_key', unique: true }) emailKey!: string;
+  @Column('text', { name: 'first_name' }) firstName!: string;
+  @Column('text', { name: 'last_name' }) lastName!: string;
+  @Column('text') language!: 'en' | 'es' | 'zh' | 'ja' | 'ko';
+  @Column('text') theme!: 'light' | 'dark' | 'system';
+  /** Null until a browser has told it. */
+  @Column('text', { name: 'time_zone', nullable: true }) timeZone!: string | null;
+  @Column('uuid', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@fernway/contracts/access';
+import type { Workspace } from '@fernway/contracts/http/identity';
+import type { PlatformTx, Tx, UserTx } from '@fernway/database';
+import { AppError } from '@fernway/contracts/errors';
+import { QueryFailedError } from 'typeorm';
+import { Account } from './account.entity.js';
+
+export type Membership = { workspaceId: string; workspaceName: string; role: Role };
+
+@Injectable()
+export class AccountsRepository {
+  /** @throws AppError `email-taken` */
+  async add(tx: UserTx, account: Omit<Account, 'version' | 'createdAt'>, passwordHash: string): Promise<Account> {
+    await tx.manager.insert(Account, { ...account, version: 1 }).catch((error: unknown) => {
+      const taken = error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
+      throw taken ? new AppError('email-taken', { cause: error }) : error;
+    });
+    await tx.query({
+      text: 'insert into credential (user_id, password_hash) values ($1, $2)',
+      values: [account.id, passwordHash],
+    });
+    return tx.manager.findOneByOrFail(Account, { id: account.id });
+  }
+
+  async addWorkspace(tx: UserTx, workspace: Workspace, role: Role): Promise<void> {
+    await tx.query({ text: 'insert into workspace (workspace_id, name) values ($1, $2)', values: [workspace.id, workspace.name] });
+    await tx.query({
+      text: 'insert into membership (workspace_id, user_id, role) values ($1, $2, $3)',
+      values: [workspace.id, tx.user, role],
+    });
+  }
+
+  async findCredential(tx: PlatformTx, emailKey: string): Promise<{ userId: string; passwordHash: string } | undefined> {
+    const [row] = await tx.query<{ userId: string; passwordHash: string }>({
+      name: 'credential-by-email',
+      text: `select a.user_id as "userId", c.password_hash as "passwordHash"
+             from account a join credential c using (user_id) where a.email_key = $1`,
+      values: [emailKey],
+    });
+    return row;
+  }
+
+  find(tx: Tx, user: string): Promise<Account | null> {
+    return tx.manager.findOneBy(Account, { id: user });
+  }
+
+  async update(tx: Tx, user: string, changes: Partial<Account>): Promise<Account> {
+    await tx.manager
+      .createQueryBuilder()
+      .update(Account)
+      .set({ ...changes, version: () => 'version + 1' })
+      .where({ id: user })
+      .execute();
+    return tx.manager.findOneByOrFail(Account, { id: user });
+  }
+
+  async rememberWorkspace(tx: PlatformTx, user: string, workspace: string): Promise<void> {
+    await tx.query({
+      text: 'update account set workspace_id = $2 where user_id = $1 and workspace_id <> $2',
+      values: [user, workspace],
+    });
+  }
+
+  /** The membership in `workspace`; without one, undefined. */
+  async findMembership(tx: Tx, user: string, workspace: string): Promise<Membership | undefined> {
+    const [row] = await tx.query<Membership>({
+      name: 'membership-find',
+      text: `select m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+             from membership m join workspace w using (workspace_id) where m.user_id = $1 and m.workspace_id = $2`,
+      values: [user, workspace],
+    });
+    return row;
+  }
+
+  async firstMembership(tx: PlatformTx, user: string): Promise<Membership | undefined> {
+    const [row] = await tx.query<Membership>({
+      name: 'membership-first',
+      text: `select m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+             from membership m join workspace w using (workspace_id) where m.user_id = $1
+             order by m.joined_at, m.workspace_id limit 1`,
+      values: [user],
+    });
+    return row;
+  }
+}

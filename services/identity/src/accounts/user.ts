@@ -1,0 +1,17 @@
+import type { User } from '@fernway/contracts/http/identity';
+import type { Account } from './account.entity.js';
+
+/** E-mail addresses are compared without regard to case and to how accents are composed. */
+export const emailKeyOf = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+/** An account as its owner sees it. */
+export const userOf = (account: Account): User => ({
+  id: account.id,
+  email: account.email,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  language: account.language,
+  theme: account.theme,
+  timeZone: account.timeZone ?? 'UTC',
+  createdAt: account.createdAt.toISOString(),
+});

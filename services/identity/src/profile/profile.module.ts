@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { ProfileController } from './profile.controller.js';
+import { ProfileService } from './profile.service.js';
+
+@Module({ controllers: [ProfileController], providers: [ProfileService, AccountsRepository] })
+export class ProfileModule {}

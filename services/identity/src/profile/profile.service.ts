@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@fernway/contracts/access';
+import { AppError } from '@fernway/contracts/errors';
+import { ProfileChanged } from '@fernway/contracts/events/identity';
+import type { ProfileInput, User, Workspace } from '@fernway/contracts/http/identity';
+import { Tenancy } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { userOf } from '../accounts/user.js';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly accounts: AccountsRepository,
+  ) {}
+
+  me({ user, workspace }: Caller): Promise<{ user: User; workspace: Workspace; role: Role }> {
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      const account = await this.accounts.find(tx, user);
+      const member = await this.accounts.findMembership(tx, user, workspace);
+      if (!account || !member) throw new AppError('not-found');
+      return {
+        user: userOf(account),
+        workspace: { id: member.workspaceId, name: member.workspaceName },
+        role: member.role,
+      };
+    });
+  }
+
+  update({ user, workspace }: Caller, changes: ProfileInput): Promise<User> {
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      if (!(await this.accounts.find(tx, user))) throw new AppError('not-found');
+      const account = await this.accounts.update(tx, user, changes);
+      const { firstName, lastName, language, timeZone } = userOf(account);
+      await outbox.publish(tx, ProfileChanged, {
+        subject: user,
+        version: account.version,
+        user,
+        data: { userId: user, firstName, lastName, language, timeZone },
+      });
+      return userOf(account);
+    });
+  }
+}

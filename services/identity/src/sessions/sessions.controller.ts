@@ -1,0 +1,53 @@
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { refresh, type SignInInput, signIn, signOut } from '@fernway/contracts/http/identity';
+import { Route } from '@fernway/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RefreshCookie } from './refresh-cookie.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly signInService: SignInService,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Route(signIn)
+  async signIn(
+    @Body({ schema: signIn.body }) input: SignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { user, opened } = await this.signInService.signIn(input, request.ip);
+    this.cookie.set(reply, opened);
+    return { user, session: await this.sessions.tokenFor(opened) };
+  }
+
+  @Route(refresh)
+  async refresh(
+    @Body({ schema: refresh.body }) { workspaceId }: { workspaceId?: string },
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const opened = await this.sessions.refresh(this.cookie.read(request), workspaceId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(reply);
+      throw error;
+    });
+    this.cookie.set(reply, opened);
+    return { session: await this.sessions.tokenFor(opened) };
+  }
+
+  @Route(signOut)
+  async signOut(
+    @Body({ schema: signOut.body }) _input: Record<string, never>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.sessions.signOut(this.cookie.read(request));
+    this.cookie.clear(reply);
+  }
+}

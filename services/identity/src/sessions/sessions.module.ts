@@ -1,0 +1,40 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { SweeperService } from '@fernway/service-kit';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { Passwords } from '../accounts/passwords.js';
+import { KeysModule } from '../keys/keys.module.js';
+import { RefreshCookie } from './refresh-cookie.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+import { SignInThrottle } from './sign-in-throttle.js';
+import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
+
+@Module({
+  imports: [KeysModule],
+  controllers: [SessionsController],
+  providers: [
+    AccountsRepository,
+    Passwords,
+    RefreshCookie,
+    SessionsRepository,
+    SessionsService,
+    SignInService,
+    SignInThrottle,
+    SignInThrottleRepository,
+  ],
+  exports: [AccountsRepository, Passwords, RefreshCookie, SessionsService],
+})
+export class SessionsModule implements OnModuleInit {
+  constructor(
+    private readonly sweeper: SweeperService,
+    private readonly sessions: SessionsRepository,
+    private readonly throttle: SignInThrottleRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweeper.add((tx) => this.sessions.forgetExpired(tx));
+    this.sweeper.add((tx) => this.throttle.forgetExpired(tx));
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformTx, Tx } from '@fernway/database';
+
+export type SessionRow = {
+  id: string;
+  user: string;
+  workspace: string;
+  keepSignedIn: boolean;
+  idleUntil: Date;
+  absoluteUntil: Date;
+  /** Neither ended nor expired. */
+  alive: boolean;
+};
+
+export type PresentedToken = SessionRow & {
+  /** Seconds since this token was replaced; null for the current one. */
+  replacedFor: number | null;
+};
+
+const columns = `s.session_id as id, s.user_id as user, s.workspace_id as workspace, s.keep_signed_in as "keepSignedIn",
+  s.idle_until as "idleUntil", s.absolute_until as "absoluteUntil",
+  s.ended_at is null and least(s.idle_until, s.absolute_until) > now() as alive`;
+
+@Injectable()
+export class SessionsRepository {
+  async add(tx: Tx, session: Omit<SessionRow, 'alive'>): Promise<void> {
+    await tx.query({
+      name: 'session-add',
+      text: `insert into session (session_id, user_id, workspace_id, keep_signed_in, idle_until, absolute_until)
+             values ($1, $2, $3, $4, $5, $6)`,
+      values: [
+        session.id,
+        session.user,
+        session.workspace,
+        session.keepSignedIn,
+        session.idleUntil,
+        session.absoluteUntil,
+      ],
+    });
+  }
+
+  async addToken(tx: Tx, hash: Buffer, session: { id: string; user: string }): Promise<void> {
+    await tx.query({
+      name: 'refresh-token-add',
+      text: 'insert into refresh_token (token_hash, session_id, user_id) values ($1, $2, $3)',
+      values: [hash, session.id, session.user],
+    });
+  }
+
+  /** The token's session, locked: requests with tokens of one session go one after the other. */
+  async present(tx: PlatformTx, hash: Buffer): Promise<PresentedToken | undefined> {
+    await tx.query({
+      name: 'session-lock',
+      text: `select from session where session_id = (select session_id from refresh_token where token_hash = $1) for update`,
+      values: [hash],
+    });
+    const [row] = await tx.query<PresentedToken>({
+      name: 'refresh-token-present',
+      text: `select ${columns}, extract(epoch from clock_timestamp() - t.replaced_at)::float8 as "replacedFor"
+             from refresh_token t join session s using (session_id) where t.token_hash = $1`,
+      values: [hash],
+    });
+    return row;
+  }
+
+  async replaceToken(tx: PlatformTx, hash: Buffer): Promise<void> {
+    await tx.query({
+      name: 'refresh-token-replace',
+      text: 'update refresh_token set replaced_at = clock_timestamp() where token_hash = $1',
+      values: [hash],
+    });
+  }
+
+  async isCurrent(tx: PlatformTx, hash: Buffer): Promise<boolean> {
+    const [row] = await tx.query<{ current: boolean }>({
+      name: 'refresh-token-current',
+      text: 'select replaced_at is null as current from refresh_token where token_hash = $1',
+      values: [hash],
+    });
+    return row?.current ?? true;
+  }
+
+  async prolong(tx: PlatformTx, session: string, workspace: string, idleUntil: Date): Promise<void> {
+    await tx.query({
+      name: 'session-prolong',
+      text: 'update session set workspace_id = $2, idle_until = $3 where session_id = $1',
+      values: [session, workspace, idleUntil],
+    });
+  }
+
+  /** @returns ids of the sessions that this ended */
+  async endAll(tx: PlatformTx, user: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      name: 'session-end-all',
+      text: `update session set ended_at = now() where user_id = $1 and ended_at is null returning session_id as id`,
+      values: [user],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  async end(tx: PlatformTx, session: string): Promise<void> {
+    await tx.query({
+      name: 'session-end',
+      text: 'update session set ended_at = now() where session_id = $1 and ended_at is null',
+      values: [session],
+    });
+  }
+
+  /** Kept for a day after their end: a stolen token that is shown later still finds its session ended. */
+  async forgetExpired(tx: PlatformTx): Promise<void> {
+    await tx.query({
+      text: `delete from session
+             where least(coalesce(ended_at, 'infinity'), idle_until, absolute_until) < now() - interval '1 day'`,
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@fernway/contracts/access';
+import { AppError } from '@fernway/contracts/errors';
+import { SessionEnded } from '@fernway/contracts/events/identity';
+import type { Session } from '@fernway/contracts/http/identity';
+import { type PlatformTx, Tenancy, type Tx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import { AccessTokenService, accessTokenSeconds, EndedSessionsRepository, InjectEnv } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { AccountsRepository, type Membership } from '../accounts/accounts.repository.js';
+import type { Env } from '../env.js';
+import { KeysService } from '../keys/keys.service.js';
+import { firstToken, hashOf, successorOf } from './refresh-token.js';
+import { type PresentedToken, SessionsRepository } from './sessions.repository.js';
+import { lifeOf } from './session-life.js';
+
+/** A session with the refresh token that its cookie now holds. */
+export type OpenSession = {
+  id: string;
+  user: string;
+  workspace: string;
+  role: Role;
+  keepSignedIn: boolean;
+  idleUntil: Date;
+  refreshToken: string;
+};
+
+/** Seconds in which the previous token still answers with the same successor: an answer may have been lost. */
+export const graceSeconds = 20;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly sessions: SessionsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly endedSessions: EndedSessionsRepository,
+    private readonly accessTokens: AccessTokenService,
+    private readonly keys: KeysService,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  /** Starts a session in the caller's transaction. */
+  async open(
+    tx: Tx,
+    { user, workspace, role, keepSignedIn }: { user: string; workspace: string; role: Role; keepSignedIn: boolean },
+  ): Promise<OpenSession> {
+    const session = { id: uuidv7(), user, workspace, keepSignedIn, ...lifeOf(keepSignedIn, new Date()) };
+    const refreshToken = firstToken();
+    await this.sessions.add(tx, session);
+    await this.sessions.addToken(tx, hashOf(refreshToken), session);
+    return { ...session, role, refreshToken };
+  }
+
+  tokenFor({ user, id, workspace, role }: OpenSession): Promise<Session> {
+    return this.keys.mint({ user, session: id, workspace, role });
+  }
+
+  /**
+   * Rotates a refresh token, and switches to `workspace` where one is named.
+   * @throws AppError `session-ended` for a token that is unknown, expired, or used again after its grace
+   */
+  async refresh(token: string | undefined, workspace: string | undefined): Promise<OpenSession> {
+    if (!token) throw new AppError('unauthenticated');
+    const opened = await this.tenancy.run({ platform: 'session' }, async (tx) => {
+      const presented = await this.sessions.present(tx, hashOf(token));
+      if (!presented?.alive) return undefined;
+      if (presented.replacedFor !== null && presented.replacedFor > graceSeconds) {
+        await this.endFamily(tx, presented);
+        return undefined;
+      }
+      const member = await this.membership(tx, presented, workspace);
+      const refreshToken = await this.rotate(tx, token, presented);
+      const { idleUntil } = lifeOf(presented.keepSignedIn, new Date(), presented.absoluteUntil);
+      await this.sessions.prolong(tx, presented.id, member.workspaceId, idleUntil);
+      await this.accounts.rememberWorkspace(tx, presented.user, member.workspaceId);
+      return { ...presented, workspace: member.workspaceId, role: member.role, idleUntil, refreshToken };
+    });
+    if (!opened) throw new AppError('session-ended');
+    return opened;
+  }
+
+  /** Ends every session of the account that `token` belongs to; without a valid token there is nothing to end. */
+  async signOut(token: string | undefined): Promise<void> {
+    if (!token) return;
+    await this.tenancy.run({ platform: 'session' }, async (tx) => {
+      const presented = await this.sessions.present(tx, hashOf(token));
+      if (presented) await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
+    });
+  }
+
+  private async membership(tx: PlatformTx, { user, workspace }: PresentedToken, wanted?: string): Promise<Membership> {
+    if (wanted) {
+      const member = await this.accounts.findMembership(tx, user, wanted);
+      if (!member) throw new AppError('not-found', { detail: 'No such workspace' });
+      return member;
+    }
+    const member =
+      (await this.accounts.findMembership(tx, user, workspace)) ?? (await this.accounts.firstMembership(tx, user));
+    if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
+    return member;
+  }
+
+  /** @returns the newest token of the chain: a late answer must not set the cookie back to an older one */
+  private async rotate(tx: PlatformTx, token: string, presented: PresentedToken): Promise<string> {
+    const successor = successorOf(token, this.env.IDENTITY_REFRESH_KEY);
+    if (presented.replacedFor === null) {
+      await this.sessions.replaceToken(tx, hashOf(token));
+      await this.sessions.addToken(tx, hashOf(successor), presented);
+      return successor;
+    }
+    let newest = successor;
+    while (!(await this.sessions.isCurrent(tx, hashOf(newest)))) newest = successorOf(newest, this.env.IDENTITY_REFRESH_KEY);
+    return newest;
+  }
+
+  private async endFamily(tx: PlatformTx, { id, user }: PresentedToken): Promise<void> {
+    await this.sessions.end(tx, id);
+    await this.endSessions(tx, user, [id]);
+  }
+
+  /** Tells every instance of every service; this service's own table in the same transaction. */
+  private async endSessions(tx: PlatformTx, user: string, sessions: string[]): Promise<void> {
+    if (sessions.length === 0) return;
+    const now = Date.now();
+    const until = new Date(now + 2 * accessTokenSeconds * 1000).toISOString();
+    await this.endedSessions.addSessions(tx, sessions, until);
+    await outbox.publish(tx, SessionEnded, {
+      subject: user,
+      version: now,
+      user,
+      data: { userId: user, sessionIds: sessions, until },
+    });
+    tx.afterCommit(() => this.accessTokens.forgetSessions(sessions));
+  }
+}
