@@ -1,0 +1,45 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingPrefix } from '../platform/services.ts';
+
+type Jwk = Record<string, unknown>;
+type KeyPair = { privateKey: Jwk; publicKey: Jwk };
+
+/**
+ * The platform's secrets, made once and kept in `<data>/keys` (only the owner may read them): an Ed25519 pair per
+ * service for the calls between services, identity's signing key, and the key of refresh tokens.
+ * @returns settings as services read them
+ */
+export function ensureKeys(dataDir: string, services: string[]): Record<string, string> {
+  const folder = join(dataDir, 'keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pairs = services.map((name) => ({ name, pair: kept(join(folder, `${name}.json`), () => newPair(name)) }));
+  return {
+    ...Object.fromEntries(pairs.map(({ name, pair }) => [`${settingPrefix(name)}_PRIVATE_KEY`, JSON.stringify(pair.privateKey)])),
+    SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: pairs.map(({ pair }) => pair.publicKey) }),
+    IDENTITY_SIGNING_KEYS: JSON.stringify({ keys: [kept(join(folder, 'access-tokens.json'), () => newPair(randomUUID())).privateKey] }),
+    IDENTITY_REFRESH_KEY: kept(join(folder, 'refresh-tokens.json'), () => ({ key: randomBytes(32).toString('base64url') })).key,
+  };
+}
+
+/** One Ed25519 pair as JWKs; both halves carry the key id. */
+function newPair(kid: string): KeyPair {
+  const pair = generateKeyPairSync('ed25519');
+  const mark = { kid, alg: 'EdDSA', use: 'sig' };
+  return {
+    privateKey: { ...pair.privateKey.export({ format: 'jwk' }), ...mark },
+    publicKey: { ...pair.publicKey.export({ format: 'jwk' }), ...mark },
+  };
+}
+
+function kept<Value>(file: string, make: () => Value): Value {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Value;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const value = make();
+  writeFileSync(file, JSON.stringify(value), { mode: 0o600, flag: 'wx' });
+  return value;
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import { Stop } from '../platform/stop.ts';
+
+export type StartOptions = {
+  /** One process per service, as on servers. */
+  services: boolean;
+  /** Off: run what was built before. */
+  build: boolean;
+  /** Log lines on the terminal, not only in the files. */
+  verbose: boolean;
+  /** Of the gateway; the services' ports keep their distance to it. */
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Everything the platform keeps. */
+  dataDir: string;
+};
+
+type Environment = Record<string, string | undefined>;
+
+const usage = `npm start                   the whole platform in one process
+npm start -- --services     one process per service
+  --no-build                run what was built before
+  --verbose                 log lines on the terminal too
+PORT=5000 HOST=… PUBLIC_URL=… DATA_DIR=… npm start`;
+
+/** @throws Stop with what is wrong in one line */
+export function readOptions(args: string[], env: Environment): StartOptions {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        services: { type: 'boolean', default: false },
+        build: { type: 'boolean', default: true },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }));
+  } catch (error) {
+    throw new Stop(`${(error as Error).message.split('\n')[0]}\n${usage}`);
+  }
+  if (values.help) throw new Stop(usage);
+  const port = Number(env.PORT || 4000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Stop(`PORT=${env.PORT} is not a port: give a number from 1 to 65000.`);
+  return {
+    services: values.services,
+    build: values.build,
+    verbose: values.verbose,
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+  };
+}

@@ -1,0 +1,79 @@
+// One process of the platform: migrates and boots the services named on its command line, the gateway first.
+// All of them in `npm start`, one in `npm start -- --services`.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '@fernway/database';
+import { createTransport, type EventTransport, transportMigrations } from '@fernway/events';
+import { type AnyService, BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
+import { discoverServices, settingPrefix, type ServiceFolder } from '../platform/services.ts';
+import type { PlatformMessage } from './messages.ts';
+
+const names = process.argv.slice(2);
+const folders = discoverServices().filter(({ name }) => names.includes(name));
+const together = folders.length > 1;
+const tell = (message: PlatformMessage) => process.send?.(message);
+const running: BootedService[] = [];
+let transport: EventTransport | undefined;
+
+exitOnCrash(together ? 'platform' : (names[0] ?? 'platform'));
+stopOnSignal(stop);
+// A supervisor that was killed must not leave services behind it.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
+try {
+  await migrateFor('events', transportMigrations);
+  if (together) {
+    transport = createTransport({
+      service: 'platform',
+      kafkaBrokers: process.env.KAFKA_BROKERS,
+      eventsDatabaseUrl: process.env.EVENTS_DATABASE_URL,
+    });
+  }
+  const [first, ...rest] = folders;
+  if (first) await start(first);
+  await Promise.all(rest.map(start));
+  tell({ type: 'booted' });
+} catch (error) {
+  const settings = error instanceof BadEnvironment;
+  tell({ type: 'failed', message: settings ? error.message : String((error as Error).stack ?? error), settings });
+  process.exitCode = settings ? 78 : 1;
+  await stop();
+  process.exit();
+}
+
+async function start(folder: ServiceFolder) {
+  const service = await definitionOf(folder);
+  await migrateFor(service.name, migrationsOf(service));
+  const booted = await boot(service, {
+    // Only the gateway faces outward; a service is reached through it.
+    env: { ...process.env, ...(service.name === 'gateway' ? {} : { HOST: '127.0.0.1' }) },
+    processMetrics: !together,
+    ...(transport && { transport }),
+  });
+  running.push(booted);
+  tell({ type: 'listening', service: service.name, url: booted.url });
+}
+
+/** The one export of `dist/service.js` that is a service. */
+async function definitionOf({ folder, name }: ServiceFolder): Promise<AnyService> {
+  const module = (await import(pathToFileURL(join(folder, 'dist', 'service.js')).href)) as Record<string, unknown>;
+  const definition = Object.values(module).find((value): value is AnyService => isDefinition(value) && value.name === name);
+  if (!definition) throw new Error(`services/${name}/src/service.ts exports no service called "${name}"`);
+  return definition;
+}
+
+const isDefinition = (value: unknown): value is AnyService =>
+  typeof value === 'object' && value !== null && 'name' in value && 'migrations' in value && 'module' in value;
+
+async function migrateFor(name: string, migrations: Parameters<typeof migrate>[2]) {
+  const url = process.env[`${settingPrefix(name)}_MIGRATION_URL`];
+  // Without the owner's address somebody else migrates; the service's readiness says whether he did.
+  if (url) await migrate(name, url, migrations);
+}
+
+async function stop() {
+  const gateway = running.find(({ name }) => name === 'gateway');
+  await gateway?.close();
+  await Promise.all(running.filter((service) => service !== gateway).map((service) => service.close()));
+  await transport?.close();
+}

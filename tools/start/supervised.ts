@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import { LogFile } from './log-file.ts';
+import type { PlatformMessage } from './messages.ts';
+
+export type SupervisedSettings = {
+  /** Of the log file: the service's name, or `platform` for all in one. */
+  name: string;
+  services: string[];
+  env: Record<string, string | undefined>;
+  dataDir: string;
+  verbose: boolean;
+  say(line: string): void;
+  onListening(service: string): void;
+};
+
+const firstPause = 250;
+const longestPause = 10_000;
+/** After this long a process counts as healthy: the next crash is restarted at once again. */
+const healthyAfter = 60_000;
+const attemptsBeforeFirstBoot = 3;
+
+/** A platform process that is started again whenever it dies, until it is stopped. */
+export class Supervised {
+  private child: ChildProcess | undefined;
+  private stopping = false;
+  private crashes = 0;
+  private everBooted = false;
+  private failure: (PlatformMessage & { type: 'failed' }) | undefined;
+  private readonly log: LogFile;
+  private readonly booting = Promise.withResolvers<void>();
+  private wake: (() => void) | undefined;
+  private life: Promise<void> | undefined;
+
+  constructor(private readonly settings: SupervisedSettings) {
+    this.log = new LogFile(settings.dataDir, settings.name, (line) => settings.say(line), settings.verbose);
+  }
+
+  /** Resolves at the first complete boot; rejects when that cannot be had. */
+  start(): Promise<void> {
+    this.life = this.live();
+    return this.booting.promise;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Lets it finish requests and events in hand. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wake?.();
+    if (this.child?.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
+    await this.life;
+    this.log.end();
+  }
+
+  private async live(): Promise<void> {
+    while (!this.stopping) {
+      const began = Date.now();
+      const end = await this.runOnce();
+      if (this.stopping) break;
+      this.crashes = Date.now() - began > healthyAfter ? 1 : this.crashes + 1;
+      const hopeless = this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot);
+      if (hopeless) {
+        this.booting.reject(new Error(this.failure?.message ?? `${this.settings.name} does not start (${end}); see ${join(this.settings.dataDir, 'logs')}`));
+        return;
+      }
+      const pause = Math.min(longestPause, firstPause * 2 ** (this.crashes - 1));
+      this.settings.say(`${this.settings.name} ended by itself (${end}): starting it again in ${pause / 1000} s.`);
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+        setTimeout(resolve, pause);
+      });
+    }
+    this.booting.resolve();
+  }
+
+  private runOnce(): Promise<string> {
+    const { services, env } = this.settings;
+    this.failure = undefined;
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'tools/start/process.ts'), ...services], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
+      detached: true,
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => this.log.write(text));
+    child.on('message', (message) => this.hear(message as PlatformMessage));
+    return new Promise((resolve) => {
+      child.on('error', (error) => resolve(error.message));
+      child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+  }
+
+  private hear(message: PlatformMessage): void {
+    if (message.type === 'listening') this.settings.onListening(message.service);
+    if (message.type === 'failed') this.failure = message;
+    if (message.type === 'booted') {
+      this.everBooted = true;
+      this.booting.resolve();
+    }
+  }
+}
