@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { packages } from '../token-economy.js';
 
-/** Tokens and price (minor units) of the packages; ids are the operator's prefix plus the suffix. */
-export const packages = [
-  { suffix: '_100', tokens: 100, price: 100, labels: [] },
-  { suffix: '_200', tokens: 200, price: 200, labels: ['Popular'] },
-  { suffix: '_300', tokens: 300, price: 250, labels: ['Best Value', 'Save 17%'] },
-] as const;
+export { packages };
 
 export const TokenPackage = z
   .object({

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
+import { costs, tokenRules } from '../token-economy.js';
 
-/** Token cost of every AI feature: the one table, served by the API; screens show no number of their own. */
-export const costs = {
-  'email-drafting': { label: 'AI Email Drafting', tokens: 3 },
-  'call-summarization': { label: 'AI Call Summarization', tokens: 2 },
-  'next-steps': { label: 'AI Next Steps Recommendations', tokens: 2 },
-  'predictive-insights': { label: 'AI Predictive Insights', tokens: 4 },
-  'crm-insights': { label: 'AI CRM Insights', tokens: 5 },
-  chat: { label: 'AI Chat', tokens: 1 },
-  'data-analysis': { label: 'Data Analysis', tokens: 5 },
-  'sentiment-analysis': { label: 'Sentiment Analysis', tokens: 2 },
-  'promotion-ideas': { label: 'Promotion Ideas', tokens: 3 },
-  'workflow-step': { label: 'Workflow AI Step', tokens: 10 },
-} as const satisfies Record<string, { label: string; tokens: number }>;
+export { costs, tokenRules };
 
 export type Feature = keyof typeof costs;
 export const features = Object.keys(costs) as [Feature, ...Feature[]];
@@ -21,20 +10,6 @@ export const FeatureId = z.enum(features);
 
 /** Features that one of the month's free analyses may pay for when the balance is short. */
 export const freeAnalysisFeatures: readonly Feature[] = ['data-analysis', 'sentiment-analysis'];
-
-/** Constants of the token economy (specification, section 9). Times in milliseconds. */
-export const tokenRules = {
-  initialGrant: 10,
-  loginBonus: 5,
-  explorationBonus: 5,
-  explorationsPerDay: 3,
-  dailyBonusCap: 20,
-  freeAnalysesPerMonth: 2,
-  energyMaximum: 20,
-  energyRegenerationMs: 300_000,
-  energyLow: 3,
-  energyBonus: 5,
-} as const;
 
 /** Sections that earn an exploration bonus, by route. The seven home paths are one section each, as listed. */
 export const explorationSections = {
