@@ -6,7 +6,6 @@ export class Account {
   /** Rises with every change; events carry it. */
   @Column('int') version!: number;
   @Column('text') email!: string;
-  @Column('text', { name: 'email_key', unique: true }) emailKey!: string;
   @Column('text', { name: 'first_name' }) firstName!: string;
   @Column('text', { name: 'last_name' }) lastName!: string;
   @Column('text') language!: 'en' | 'es' | 'zh' | 'ja' | 'ko';

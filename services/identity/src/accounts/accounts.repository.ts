@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
+import { AppError } from '@fernway/contracts/errors';
 import type { Workspace } from '@fernway/contracts/http/identity';
 import type { PlatformTx, Tx, UserTx } from '@fernway/database';
-import { AppError } from '@fernway/contracts/errors';
-import { QueryFailedError } from 'typeorm';
 import { Account } from './account.entity.js';
 
 export type Membership = { workspaceId: string; workspaceName: string; role: Role };
@@ -11,14 +10,23 @@ export type Membership = { workspaceId: string; workspaceName: string; role: Rol
 @Injectable()
 export class AccountsRepository {
   /** @throws AppError `email-taken` */
-  async add(tx: UserTx, account: Omit<Account, 'version' | 'createdAt'>, passwordHash: string): Promise<Account> {
-    await tx.manager.insert(Account, { ...account, version: 1 }).catch((error: unknown) => {
-      const taken = error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
-      throw taken ? new AppError('email-taken', { cause: error }) : error;
-    });
+  async add(
+    tx: UserTx,
+    account: Omit<Account, 'version' | 'createdAt'>,
+    credential: { emailKey: string; passwordHash: string },
+  ): Promise<Account> {
+    await tx.manager.insert(Account, { ...account, version: 1 });
+    await tx
+      .query({
+        text: 'insert into account_email (email_key, user_id) values ($1, $2)',
+        values: [credential.emailKey, account.id],
+      })
+      .catch((error: unknown) => {
+        throw (error as { code?: string }).code === '23505' ? new AppError('email-taken', { cause: error }) : error;
+      });
     await tx.query({
       text: 'insert into credential (user_id, password_hash) values ($1, $2)',
-      values: [account.id, passwordHash],
+      values: [account.id, credential.passwordHash],
     });
     return tx.manager.findOneByOrFail(Account, { id: account.id });
   }
@@ -34,8 +42,8 @@ export class AccountsRepository {
   async findCredential(tx: PlatformTx, emailKey: string): Promise<{ userId: string; passwordHash: string } | undefined> {
     const [row] = await tx.query<{ userId: string; passwordHash: string }>({
       name: 'credential-by-email',
-      text: `select a.user_id as "userId", c.password_hash as "passwordHash"
-             from account a join credential c using (user_id) where a.email_key = $1`,
+      text: `select e.user_id as "userId", c.password_hash as "passwordHash"
+             from account_email e join credential c using (user_id) where e.email_key = $1`,
       values: [emailKey],
     });
     return row;

@@ -30,7 +30,6 @@ export class AccountsService {
         {
           id: user,
           email: input.email,
-          emailKey: emailKeyOf(input.email),
           firstName: input.firstName,
           lastName: input.lastName,
           language: input.language ?? 'en',
@@ -38,7 +37,7 @@ export class AccountsService {
           timeZone: input.timeZone ?? null,
           workspaceId: workspace,
         },
-        passwordHash,
+        { emailKey: emailKeyOf(input.email), passwordHash },
       );
       await this.accounts.addWorkspace(tx, { id: workspace, name: `${input.firstName} ${input.lastName}` }, 'owner');
       await this.publishRegistered(tx, account);

@@ -7,25 +7,28 @@ export class Sessions1790000100002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE session (
-        session_id uuid PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+        session_id uuid NOT NULL,
         workspace_id uuid NOT NULL,
         keep_signed_in boolean NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         idle_until timestamptz NOT NULL,
         absolute_until timestamptz NOT NULL,
-        ended_at timestamptz
+        ended_at timestamptz,
+        PRIMARY KEY (user_id, session_id)
       );
       CREATE INDEX session_of_user ON session (user_id) WHERE ended_at IS NULL;
       CREATE INDEX session_absolute_until ON session (absolute_until);
       CREATE TABLE refresh_token (
-        token_hash bytea PRIMARY KEY,
-        session_id uuid NOT NULL REFERENCES session ON DELETE CASCADE,
+        token_hash bytea NOT NULL,
         user_id uuid NOT NULL,
+        session_id uuid NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
-        replaced_at timestamptz
+        replaced_at timestamptz,
+        PRIMARY KEY (token_hash, user_id),
+        FOREIGN KEY (user_id, session_id) REFERENCES session ON DELETE CASCADE
       );
-      CREATE INDEX refresh_token_session ON refresh_token (session_id);
+      CREATE INDEX refresh_token_session ON refresh_token (user_id, session_id);
       COMMENT ON COLUMN refresh_token.token_hash IS 'SHA-256; the token itself is only in the cookie';
     `);
     await userTable(runner, 'session');
