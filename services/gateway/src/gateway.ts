@@ -1,0 +1,64 @@
+import { createTransport } from '@fernway/events';
+import { repository } from '@fernway/federation/preset';
+import { logRequests, makeLogger, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { parseGatewayEnv } from './env.js';
+import { LiveHub } from './live/live-hub.js';
+import { followEvents } from './live/live.events.js';
+import { serveLive } from './live/live.js';
+import { servePages, shellBuild } from './pages/pages.js';
+import { Site } from './pages/site.js';
+import { answerErrors } from './problems.js';
+import { checkHost } from './protection/host-check.js';
+import { limitRates } from './protection/rate-limits.js';
+import { setSecurityHeaders } from './protection/security-headers.js';
+import { proxyServices } from './proxy/proxy.js';
+import { serveReadiness } from './readiness.js';
+
+export type Gateway = Omit<BootedService, 'app'>;
+
+/** Starts the one origin of the platform. It needs no other part to be up: it listens first. */
+export const bootGateway = async (
+  overrides: Pick<BootOverrides, 'env' | 'log' | 'transport'> = {},
+): Promise<Gateway> => {
+  const env = parseGatewayEnv(overrides.env);
+  const logger = makeLogger('gateway', env, overrides.log);
+  const remotesDirectory = env.remotesDirectory ?? join(repository, 'remotes');
+  const transport =
+    overrides.transport ??
+    createTransport({ service: 'gateway', kafkaBrokers: env.kafkaBrokers, eventsDatabaseUrl: env.eventsDatabaseUrl });
+  const hub = new LiveHub();
+  const site = new Site(env, logger);
+
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy,
+  });
+  answerErrors(fastify);
+  traceRequests(fastify);
+  logRequests(fastify, logger);
+  setSecurityHeaders(fastify, env.publicUrl);
+  checkHost(fastify, env.publicUrl);
+  limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
+  proxyServices(fastify, env.services);
+  serveLive(fastify, hub, env.services['identity'] ?? '');
+  serveReadiness(fastify, env.services, () => site.problems());
+  servePages(fastify, { site, shellDirectory: shellBuild(repository), remotesDirectory });
+
+  const unfollow = followEvents(hub, transport, logger);
+  await site.start();
+  const url = await fastify.listen({ host: env.host, port: env.port });
+  return {
+    name: 'gateway',
+    url,
+    close: async () => {
+      site.stop();
+      hub.close();
+      await unfollow();
+      await fastify.close();
+      if (!overrides.transport) await transport.close();
+    },
+  };
+};

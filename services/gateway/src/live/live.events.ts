@@ -1,0 +1,67 @@
+import { definedEvents, type Envelope, type EventOf } from '@fernway/contracts/event';
+import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
+import type { ActiveSubscription, EventTransport } from '@fernway/events';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { hintOf } from './hints.js';
+import type { LiveHub } from './live-hub.js';
+
+/** Imports every contract file of events, so that a new service's events reach the browser without a line here. */
+const loadContracts = async (): Promise<void> => {
+  const own = import.meta.resolve('@fernway/contracts/events/identity');
+  const folder = new URL('.', own);
+  const files = (await readdir(fileURLToPath(folder))).filter((file) => /^[a-z-]+\.[jt]s$/.test(file));
+  await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+};
+
+/** Sends an event to whom it concerns. Exported for its test. */
+export const dispatch = (hub: LiveHub, event: Envelope): void => {
+  if (event.type === SessionEnded.type) {
+    hub.endSessions((event as EventOf<typeof SessionEnded>).data.sessionIds);
+  } else if (event.type === MemberChanged.type) {
+    const { userId, workspaceId } = (event as EventOf<typeof MemberChanged>).data;
+    hub.endMember(userId, workspaceId);
+  } else if (event.rebuildid !== undefined) {
+    return;
+  } else if (event.workspaceid) {
+    hub.tellWorkspace(event.workspaceid, hintOf(event));
+  } else if (event.userid) {
+    hub.tellUser(event.userid, hintOf(event));
+  }
+};
+
+/**
+ * Brings every event to this instance's hub, from now on. Tries until the transport is there: the gateway listens
+ * before anything else runs.
+ * @returns the way to stop
+ */
+export const followEvents = (hub: LiveHub, transport: EventTransport, logger: Logger): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const subscribe = async (): Promise<ActiveSubscription | undefined> => {
+    await loadContracts();
+    const events = definedEvents();
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+      try {
+        return await transport.subscribe({
+          group: `gateway.${uuidv7()}`,
+          ephemeral: true,
+          topics: [...new Set(events.map(({ aggregate }) => aggregate))],
+          types: [...new Set(events.map(({ type }) => type))],
+          handle: async (batch) => batch.forEach((event) => dispatch(hub, event)),
+        });
+      } catch (error) {
+        logger.debug({ err: error, attempt }, 'The event transport is not there yet');
+        await sleep(Math.min(100 * attempt, 2000), undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  };
+  const subscription = subscribe();
+  return async () => {
+    stopping.abort();
+    await (await subscription)?.close();
+  };
+};

@@ -1,0 +1,79 @@
+import { AppError } from '@fernway/contracts/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { sendProblem } from '../problems.js';
+import type { LiveHub } from './live-hub.js';
+
+const keepAliveMs = 15_000;
+
+const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp: z.number() });
+
+/**
+ * `GET /api/live`: server-sent hints for the signed-in user. Identity says whether the token counts; the stream ends
+ * with the token, the session or the membership, and the browser comes back with a new one.
+ */
+export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: string): void => {
+  fastify.get('/api/live', async (request, reply) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const claims = token && claimsOf(token);
+    if (!claims) throw new AppError('unauthenticated');
+    const state = { ended: false, end: (): void => void (state.ended = true) };
+    // Listed before identity is asked: a sign-out in between must end this stream too.
+    const leave = hub.add({
+      user: claims.sub,
+      workspace: claims.ws,
+      session: claims.sid,
+      send: (hint) => void (reply.raw.headersSent && reply.raw.write(`data: ${JSON.stringify(hint)}\n\n`)),
+      end: () => state.end(),
+    });
+    const refusal = await refusalOf(request, identityUrl).catch((cause: unknown) => new AppError('unavailable', { cause }));
+    if (refusal || state.ended) {
+      leave();
+      return sendProblem(reply, refusal ?? new AppError('session-ended'));
+    }
+    state.end = openStream(request, reply, claims.exp, leave);
+    return reply;
+  });
+};
+
+/** Unverified: whether they are true is identity's word, asked for before anything is sent. */
+const claimsOf = (token: string): z.infer<typeof Claims> | undefined => {
+  try {
+    return Claims.safeParse(decodeJwt(token)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const refusalOf = async (request: FastifyRequest, identityUrl: string): Promise<AppError | undefined> => {
+  const answer = await fetch(`${identityUrl}/api/identity/me`, {
+    headers: { authorization: request.headers.authorization ?? '', traceparent: request.traceparent },
+    signal: AbortSignal.timeout(5000),
+  });
+  await answer.body?.cancel();
+  if (answer.ok) return undefined;
+  return new AppError(answer.status === 401 ? 'unauthenticated' : 'unavailable');
+};
+
+const openStream = (request: FastifyRequest, reply: FastifyReply, expires: number, leave: () => void): (() => void) => {
+  reply.hijack();
+  const headers = reply.getHeaders() as Record<string, string>;
+  reply.raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write(': open\n\n');
+  const keepAlive = setInterval(() => reply.raw.write(': alive\n\n'), keepAliveMs);
+  const expiry = setTimeout(() => end(), Math.max(0, expires * 1000 - Date.now()));
+  const end = (): void => {
+    clearInterval(keepAlive);
+    clearTimeout(expiry);
+    leave();
+    reply.raw.end();
+  };
+  request.raw.on('close', end);
+  return end;
+};

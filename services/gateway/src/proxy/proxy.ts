@@ -1,0 +1,40 @@
+import { AppError } from '@fernway/contracts/errors';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../problems.js';
+
+/** Between services only: a browser that sends it must not speak for another user. */
+const internalHeaders = ['x-fernway-user'];
+
+/**
+ * Passes `/api/<service>/…` to the service, with nothing added but where the request came from. Nothing else of a
+ * service is reachable: not `/internal`, not `/metrics`, and not by a path with dot segments.
+ */
+export const proxyServices = (fastify: FastifyInstance, services: Readonly<Record<string, string>>): void => {
+  fastify.addHook('onRequest', async (request) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path.startsWith('/api/') && new URL(path, 'http://gateway').pathname !== path) throw new AppError('not-found');
+  });
+  for (const [name, upstream] of Object.entries(services)) {
+    void fastify.register(httpProxy, {
+      upstream,
+      prefix: `/api/${name}`,
+      rewritePrefix: `/api/${name}`,
+      disableRequestLogging: true,
+      http: { requestOptions: { timeout: 120_000 } },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...Object.fromEntries(Object.entries(headers).filter(([header]) => !internalHeaders.includes(header))),
+          traceparent: request.traceparent,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-host': request.host,
+          'x-forwarded-proto': request.protocol,
+        }),
+        onError: (reply, { error }) => {
+          reply.log.warn({ err: error, service: name }, 'A service did not answer');
+          sendProblem(reply as never, new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` }));
+        },
+      },
+    });
+  }
+};
