@@ -1,4 +1,4 @@
-import type { Language } from '@fernway/i18n';
+import type { Language, LoadMessages } from '@fernway/i18n';
 import type { ComponentType } from 'react';
 
 /** Version of everything on this page. The shell refuses a remote built for another one. */
@@ -74,9 +74,6 @@ export type CommandContribution = {
   readonly keywords?: Texts;
 };
 
-/** One namespace of a remote's messages in one language; nested keys are allowed. */
-export type Messages = { readonly [key: string]: string | Messages };
-
 export type RouteModule<Path extends string = string> = {
   readonly path: Path;
   readonly load: () => Promise<ComponentType>;
@@ -91,8 +88,9 @@ export type SlotModule<Name extends SlotName = SlotName> = {
  * that `contributes.ts` does not declare fails to compile.
  */
 export type RemoteApp<C extends Contributes = Contributes> = {
-  readonly contract: number;
+  /** Written as a number in the remote: it says what the remote was built for, not what the shell has. */
+  readonly contract: typeof CONTRACT;
   readonly routes: readonly RouteModule<C['routes'][number]['path']>[];
   readonly slots: readonly SlotModule<NonNullable<C['slots']>[number]>[];
-  readonly messages: (language: Language) => Promise<Messages>;
+  readonly messages: LoadMessages;
 };

@@ -37,4 +37,9 @@ export function readSnapshot(): Snapshot {
   return snapshot;
 }
 
+/** Gives prerendering and tests, which have no page around them, a snapshot. */
+export function provideSnapshot(other: Snapshot): void {
+  snapshot = other;
+}
+
 export const publicSettings = (): PublicSettings => readSnapshot().settings;

@@ -1,0 +1,10 @@
+import type { SlotModule } from '@fernway/web-kit/remote-app';
+
+export const routes = [] as const;
+
+export const slots = [
+  {
+    name: 'dashboard.copilot',
+    load: () => import('./features/copilot/sales-copilot.js').then((copilot) => copilot.SalesCopilot),
+  },
+] as const satisfies SlotModule[];

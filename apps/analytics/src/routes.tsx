@@ -1,0 +1,15 @@
+import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
+
+export const routes = [
+  {
+    path: '/dashboard/sales',
+    load: () => import(/* webpackChunkName: "sales" */ './features/sales/sales-page.js').then((page) => page.SalesPage),
+  },
+] as const satisfies RouteModule[];
+
+export const slots = [
+  {
+    name: 'dashboard.industry',
+    load: () => import('./features/industry/industry-panel.js').then((panel) => panel.IndustryPanel),
+  },
+] as const satisfies SlotModule[];

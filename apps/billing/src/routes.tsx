@@ -1,0 +1,30 @@
+import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
+
+export const routes = [
+  {
+    path: '/payment-success',
+    load: () =>
+      import(/* webpackChunkName: "payment-success" */ './features/payment/payment-success-page.js').then(
+        (page) => page.PaymentSuccessPage,
+      ),
+  },
+  {
+    path: '/payment-cancelled',
+    load: () =>
+      import(/* webpackChunkName: "payment-cancelled" */ './features/payment/payment-cancelled-page.js').then(
+        (page) => page.PaymentCancelledPage,
+      ),
+  },
+  {
+    path: '/dashboard/billing',
+    load: () =>
+      import(/* webpackChunkName: "billing" */ './features/history/billing-page.js').then((page) => page.BillingPage),
+  },
+] as const satisfies RouteModule[];
+
+export const slots = [
+  {
+    name: 'purchase',
+    load: () => import('./features/purchase/purchase-dialog.js').then((dialog) => dialog.PurchaseDialog),
+  },
+] as const satisfies SlotModule[];

@@ -1,0 +1,22 @@
+import { brand } from '@fernway/brand';
+import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { AccountNav } from './account-nav.js';
+import { Logo } from './logo.js';
+
+export function SiteHeader() {
+  const t = useT('marketing');
+  const language = useLanguage();
+  return (
+    <header className="mk-header">
+      <a className="mk-skip fw-button" href="#content">
+        {t('site.skip')}
+      </a>
+      <div className="mk-width mk-header-row">
+        <a className="mk-home" href={pathInLanguage('/', language)} aria-label={t('site.home', { name: brand.name })}>
+          <Logo />
+        </a>
+        <AccountNav />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from '@fernway/i18n';
+import { Icon, setTheme, themeChoices, useThemeChoice, type ThemeChoice } from '@fernway/ui';
+
+const icons = { light: 'sun', dark: 'moon', system: 'system' } as const satisfies Record<ThemeChoice, string>;
+
+export function ThemeSwitch() {
+  const t = useT('marketing');
+  const chosen = useThemeChoice();
+  return (
+    <fieldset className="mk-theme">
+      <legend className="fw-hidden">{t('site.theme')}</legend>
+      {themeChoices.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name="theme" checked={choice === chosen} onChange={() => setTheme(choice)} />
+          <Icon name={icons[choice]} />
+          {t(`site.${choice}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,3 @@
+import { defineHost } from '@fernway/federation';
+
+export default defineHost({ early: './src/early.ts' });

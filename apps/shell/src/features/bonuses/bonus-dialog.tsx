@@ -1,0 +1,29 @@
+import { tokenRules } from '@fernway/contracts/http/tokens';
+import { useT } from '@fernway/i18n';
+import { Dialog, Icon, PlainButton } from '@fernway/ui';
+
+import { shellNamespace } from '../../messages.js';
+import type { Section } from './sections.js';
+import './bonus-dialog.css';
+
+export type Bonus = { kind: 'login'; tokens: number } | { kind: 'exploration'; tokens: number; section: Section };
+
+const more = tokenRules.explorationsPerDay * tokenRules.explorationBonus;
+
+export function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
+  const t = useT(shellNamespace);
+  const text =
+    bonus.kind === 'login'
+      ? t('bonus.loginText', { more })
+      : t('bonus.explorationText', { section: t(`section.${bonus.section}`) });
+  return (
+    <Dialog title={t(`bonus.${bonus.kind}Title`)} onClose={onClose} className="bonus">
+      <Icon name="gift" />
+      <p>{text}</p>
+      <p className="bonus-tokens">{t('bonus.tokens', { count: bonus.tokens })}</p>
+      <PlainButton kind="primary" size="large" onClick={onClose} autoFocus>
+        {t('bonus.close')}
+      </PlainButton>
+    </Dialog>
+  );
+}

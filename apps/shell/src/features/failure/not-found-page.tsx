@@ -1,0 +1,25 @@
+import { useT } from '@fernway/i18n';
+import { Icon, LinkButton } from '@fernway/ui';
+import { useLocation } from '@fernway/web-kit/router';
+import { useEffect } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+
+export function NotFoundPage() {
+  const t = useT(shellNamespace);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error('404: no page at', pathname);
+    document.title = t('notFound.title');
+  }, [pathname, t]);
+  return (
+    <main className="fw-state failure">
+      <Icon name="search" />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <LinkButton kind="primary" href="/">
+        {t('notFound.home')}
+      </LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Language, Translate } from '@fernway/i18n';
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+
+export type Command = { id: string; icon: string; title: string; keywords: string; run: () => void };
+
+type Actions = {
+  go: (path: string) => void;
+  chooseTheme: (theme: 'light' | 'dark' | 'system') => void;
+  shortcuts: () => void;
+  signOut: () => void;
+};
+
+/** Everything the palette offers: the registry's pages and commands, then the shell's own. One entry per target. */
+export function commandsOf(
+  remotes: readonly RemoteEntry[],
+  language: Language,
+  t: Translate,
+  actions: Actions,
+): Command[] {
+  const pages = remotes.flatMap(({ contributes }) =>
+    (contributes.nav ?? []).map((item) => ({
+      id: item.path,
+      icon: item.icon,
+      title: item.title[language],
+      keywords: item.title.en,
+      run: () => actions.go(item.path),
+    })),
+  );
+  const contributed = remotes.flatMap(({ contributes }) =>
+    (contributes.commands ?? []).map((command) => ({
+      id: command.id,
+      icon: 'arrow-right',
+      title: command.title[language],
+      keywords: `${command.title.en} ${command.keywords?.[language] ?? ''}`,
+      run: () => actions.go(command.path),
+    })),
+  );
+  const own = [
+    { id: 'home', icon: 'home', title: t('section.home'), run: () => actions.go('/dashboard') },
+    { id: 'profile', icon: 'profile', title: t('nav.profile'), run: () => actions.go('/dashboard/profile') },
+    { id: 'theme.light', icon: 'sun', title: t('palette.light'), run: () => actions.chooseTheme('light') },
+    { id: 'theme.dark', icon: 'moon', title: t('palette.dark'), run: () => actions.chooseTheme('dark') },
+    { id: 'theme.system', icon: 'system', title: t('palette.system'), run: () => actions.chooseTheme('system') },
+    { id: 'shortcuts', icon: 'keyboard', title: t('shortcuts.title'), run: actions.shortcuts },
+    { id: 'logout', icon: 'logout', title: t('nav.logout'), run: actions.signOut },
+  ].map((command) => ({ ...command, keywords: '' }));
+  return [...pages, ...contributed, ...own];
+}
+
+/** Commands in which every word that was typed occurs; a title that starts with it comes first. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = (command: Command) => `${command.title} ${command.keywords}`.toLowerCase();
+  const starts = (command: Command) => Number(command.title.toLowerCase().startsWith(words[0] ?? ''));
+  return commands
+    .filter((command) => words.every((word) => text(command).includes(word)))
+    .sort((one, other) => starts(other) - starts(one));
+}

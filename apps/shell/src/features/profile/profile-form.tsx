@@ -1,0 +1,72 @@
+import { ProfileInput, updateProfile } from '@fernway/contracts/http/identity';
+import type { User } from '@fernway/contracts/http/identity';
+import { commonNamespace, formatDate, languageNames, languages, setLanguage, useLanguage, useT } from '@fernway/i18n';
+import { PlainButton, SelectField, TextField, setTheme, themeChoices } from '@fernway/ui';
+import { call, errorText, notify } from '@fernway/web-kit';
+import { meQuery } from '@fernway/web-kit/account';
+import { useZodForm } from '@fernway/web-kit/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { timeZones } from './time-zones.js';
+import './profile.css';
+
+/** The fields of the profile that are required here, although a change may name any of them. */
+const Fields = ProfileInput.required();
+
+export function ProfileForm({ user }: { user: User }) {
+  const t = useT(shellNamespace);
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { firstName, lastName, theme, timeZone } = user;
+  const form = useZodForm(Fields, { firstName, lastName, language: user.language, theme, timeZone });
+  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+
+  const save = form.submit(async (profile) => {
+    try {
+      const saved = await call(updateProfile, { body: profile });
+      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: saved });
+      await setLanguage(saved.language);
+      setTheme(saved.theme);
+      notify({ kind: 'success', title: t('profile.saved') });
+    } catch (error) {
+      notify({ kind: 'error', title: t('error'), description: errorText(error) });
+    }
+  });
+
+  return (
+    <form className="fw-card profile" onSubmit={(event) => void save(event)} noValidate>
+      <div className="profile-pair">
+        <TextField label={t('auth.firstName')} autoComplete="given-name" required {...form.field('firstName')} />
+        <TextField label={t('auth.lastName')} autoComplete="family-name" required {...form.field('lastName')} />
+      </div>
+      <TextField label={t('auth.email')} value={user.email} readOnly hint={t('profile.emailHint')} />
+      <div className="profile-pair">
+        <SelectField
+          label={t('language.label')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...form.field('language')}
+        />
+        <SelectField
+          label={t('theme.label')}
+          options={themeChoices.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          {...form.field('theme')}
+        />
+      </div>
+      <SelectField
+        label={t('profile.timeZone')}
+        hint={t('profile.timeZoneHint')}
+        options={zones}
+        {...form.field('timeZone')}
+      />
+      <div className="profile-end">
+        <PlainButton kind="primary" type="submit" busy={form.busy}>
+          {common('save')}
+        </PlainButton>
+        <span className="fw-muted">{t('profile.since', { date: formatDate(user.createdAt, language) })}</span>
+      </div>
+    </form>
+  );
+}

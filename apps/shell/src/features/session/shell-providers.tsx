@@ -1,0 +1,26 @@
+import { watchTheme } from '@fernway/ui';
+import { session, startLive, useSession } from '@fernway/web-kit';
+import { bindQueries, createQueryClient } from '@fernway/web-kit/query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { Notices } from '../notices/notices.js';
+
+/** Session, data, live updates, theme and notices around every page of the app. */
+export function ShellProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const signedIn = useSession().status === 'signed-in';
+
+  useEffect(() => void session.start(), []);
+  useEffect(watchTheme, []);
+  useEffect(() => bindQueries(client), [client]);
+  useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
+
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Notices />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLanguage } from '@fernway/i18n';
+import { brand } from '@fernway/brand';
+import type { RouteContribution } from '@fernway/web-kit/remote-app';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@fernway/web-kit/router';
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+import { RemoteOutlet } from './remote-outlet.js';
+import type { ShellParts } from './shell-parts.js';
+
+type Props = { remotes: RemoteEntry[]; parts: ShellParts };
+
+/** Every route of the platform: the shell's own, and what the registry's remotes contribute. */
+export function AppRouter({ remotes, parts }: Props) {
+  const { PublicFrame, SignedInFrame, AuthPage, ProfilePage, NotFoundPage } = parts;
+  const contributed = remotes.flatMap(({ name, contributes }) =>
+    contributes.routes.map((route) => ({ remote: name, route })),
+  );
+  const isPublic = ({ route }: { route: RouteContribution }) => route.access === 'public';
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<PublicFrame />}>
+          {['/auth', '/signup', '/login'].map((path) => (
+            <Route key={path} path={path} element={<AuthPage />} />
+          ))}
+          {contributed.filter(isPublic).flatMap(contributedRoutes)}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+        <Route path="/dashboard" element={<SignedInFrame />}>
+          {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
+          {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
+          <Route path="*" element={<Navigate to="/dashboard" replace />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}
+
+function contributedRoutes({ remote, route }: { remote: string; route: RouteContribution }) {
+  const element = route.prerender ? <FullPageLoad /> : <ContributedPage remote={remote} route={route} />;
+  return [route.path, ...(route.aliases ?? [])].map((path) => <Route key={path} path={path} element={element} />);
+}
+
+function ContributedPage({ remote, route }: { remote: string; route: RouteContribution }) {
+  const title = route.title[useLanguage()];
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title]);
+  return <RemoteOutlet key={`${remote} ${route.path}`} remote={remote} path={route.path} />;
+}
+
+/** A prerendered page is another document: from inside the app it is a navigation of the browser. */
+function FullPageLoad() {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => location.assign(pathname + search + hash), [pathname, search, hash]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useLanguage, useT } from '@fernway/i18n';
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+import type { RemoteError } from './remote-error.js';
+
+type Props = { error: RemoteError; entry: RemoteEntry | undefined; onRetry: () => void };
+
+/** Stands in the place of a remote's page and names it; plain HTML, so that it needs nothing else to be alive. */
+export function FailureCard({ error, entry, onRetry }: Props) {
+  const t = useT('platform');
+  const title = useId();
+  const name = entry?.contributes.title[useLanguage()] ?? error.remote;
+  return (
+    <section className="fw-failure" role="alert" aria-labelledby={title} data-remote={error.remote}>
+      <h2 id={title}>{t('failed.title', { name })}</h2>
+      <p>{t(`failed.${error.problem}`)}</p>
+      <button type="button" onClick={onRetry}>
+        {t('failed.retry')}
+      </button>
+      <details>
+        <summary>{t('failed.details')}</summary>
+        <code>{`${error.remote} ${entry?.version ?? ''}: ${error.detail}`}</code>
+      </details>
+    </section>
+  );
+}

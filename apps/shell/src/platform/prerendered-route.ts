@@ -1,0 +1,15 @@
+import { languageOfPath, type Language } from '@fernway/i18n';
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+
+export type PrerenderedRoute = { remote: string; path: string; language: Language };
+
+/** The contributed page that is already in the HTML at this address, if it is one of those. */
+export function prerenderedRoute(remotes: RemoteEntry[], pathname: string): PrerenderedRoute | undefined {
+  const { language, path } = languageOfPath(pathname);
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  for (const { name, contributes } of remotes) {
+    const route = contributes.routes.find((route) => route.prerender && route.path === trimmed);
+    if (route) return { remote: name, path: route.path, language };
+  }
+  return undefined;
+}

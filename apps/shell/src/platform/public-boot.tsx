@@ -1,0 +1,51 @@
+import { setLanguage } from '@fernway/i18n';
+import { SlotHost } from '@fernway/web-kit/slot';
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { PlatformProvider } from './platform-context.js';
+import type { PrerenderedRoute } from './prerendered-route.js';
+import { showFailure } from './public-failure.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import type { RemoteError } from './remote-error.js';
+import type { RemoteLoader } from './remote-loader.js';
+import { RemoteSlot } from './remote-slot.js';
+import { startPlatform } from './start-platform.js';
+
+const nothing = () => null;
+
+/** Brings a prerendered page to life. If its remote is dead, the HTML stays as it is, with a note and Retry. */
+export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
+  const loader = await startPlatform();
+  await setLanguage(page.language, { remember: false });
+  await tryToHydrate(loader, page);
+}
+
+async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promise<void> {
+  const retry = () => void loader.renew(page.remote).then(() => tryToHydrate(loader, page));
+  try {
+    hydrate(loader, page.remote, await loader.page(page.remote, page.path));
+  } catch (error) {
+    console.error(error);
+    showFailure(loader, error as RemoteError, retry);
+  }
+}
+
+function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
+  const root = document.getElementById('root')!;
+  const html = root.innerHTML;
+  hydrateRoot(
+    root,
+    <PlatformProvider value={{ loader, PagePending: nothing }}>
+      <RemoteBoundary
+        remote={remote}
+        failed={() => <div dangerouslySetInnerHTML={{ __html: html }} />}
+        onError={(error) => showFailure(loader, error, () => location.reload())}
+      >
+        <SlotHost.Provider value={RemoteSlot}>
+          <Page />
+        </SlotHost.Provider>
+      </RemoteBoundary>
+    </PlatformProvider>,
+  );
+  document.documentElement.dataset['hydrated'] = '';
+}

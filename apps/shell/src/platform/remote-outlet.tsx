@@ -1,0 +1,24 @@
+import { FailureCard } from './failure-card.js';
+import { usePlatform } from './platform-context.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import { usePart } from './use-part.js';
+
+/** The page that a remote contributes for a route. Whatever goes wrong in it is shown here, and only here. */
+export function RemoteOutlet({ remote, path }: { remote: string; path: string }) {
+  const { loader, PagePending } = usePlatform();
+  const { part, key, again } = usePart(remote, path, () => loader.page(remote, path));
+  const retry = () => void loader.renew(remote).then(again);
+  const entry = loader.remotes.find((entry) => entry.name === remote);
+
+  if (part.state === 'pending') return <PagePending />;
+  if (part.state === 'failed') return <FailureCard error={part.error} entry={entry} onRetry={retry} />;
+  return (
+    <RemoteBoundary
+      key={key}
+      remote={remote}
+      failed={(error) => <FailureCard error={error} entry={entry} onRetry={retry} />}
+    >
+      <part.Component />
+    </RemoteBoundary>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ComponentType } from 'react';
+import type { SlotRequest } from '@fernway/web-kit/slot';
+import { usePlatform } from './platform-context.js';
+import { RemoteBoundary } from './remote-boundary.js';
+import { usePart } from './use-part.js';
+
+/** Fills a slot with what the registry's remotes contribute to it; where they are dead, the slot closes up. */
+export function RemoteSlot(request: SlotRequest) {
+  const { loader } = usePlatform();
+  const remotes = loader.remotes.filter(({ contributes }) => contributes.slots?.includes(request.name));
+  const empty = remotes.length === 0;
+  const { onUnavailable } = request;
+  useEffect(() => {
+    if (empty) onUnavailable?.();
+  }, [empty, onUnavailable]);
+  return remotes.map(({ name }) => <FilledSlot key={name} remote={name} {...request} />);
+}
+
+function FilledSlot({ remote, name, props, pending, onUnavailable }: SlotRequest & { remote: string }) {
+  const { loader } = usePlatform();
+  const { part, key } = usePart(remote, name, () => loader.slot(remote, name) as Promise<ComponentType<object>>);
+  const failed = part.state === 'failed';
+  useEffect(() => {
+    if (failed) onUnavailable?.();
+  }, [failed, onUnavailable]);
+
+  if (part.state === 'pending') return pending;
+  if (part.state === 'failed') return null;
+  return (
+    <RemoteBoundary key={key} remote={remote} failed={() => null} onError={() => onUnavailable?.()}>
+      <part.Component {...(props as object)} />
+    </RemoteBoundary>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType, ReactNode } from 'react';
+
+/** What the shell's own features fill in around and between the remotes. */
+export type ShellParts = {
+  /** Query client, session, theme, notices: around everything. */
+  Providers: ComponentType<{ children: ReactNode }>;
+  /** Layout route of `/auth` and the public pages that are not prerendered; renders an `<Outlet />`. */
+  PublicFrame: ComponentType;
+  /** Layout route of `/dashboard`: guard, welcome screen, sidebar; renders an `<Outlet />`. */
+  SignedInFrame: ComponentType;
+  AuthPage: ComponentType;
+  ProfilePage?: ComponentType;
+  NotFoundPage: ComponentType;
+  /** Skeleton with the live text "Loading page...". */
+  PagePending: ComponentType;
+  /** The page of last resort, titled "Unexpected Application Error!". */
+  ErrorPage: ComponentType<{ error: unknown }>;
+};

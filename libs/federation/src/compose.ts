@@ -1,0 +1,191 @@
+import { defaultLanguage, languages, pathInLanguage, type Language } from '@fernway/i18n';
+import { brand } from '@fernway/brand';
+import type { RouteContribution } from '@fernway/web-kit/remote-app';
+import type { PublicSettings, RemoteEntry, Snapshot } from '@fernway/web-kit/snapshot';
+import type { ChunkFacts } from './build-facts.js';
+import type { HostFacts } from './host-facts-plugin.js';
+import { contentSecurityPolicy, pageHtml, type PageFile } from './page-html.js';
+import type { Fragment } from './prerender.js';
+import type { LoadedRelease } from './release.js';
+
+/** The shell's build, as its `dist` has it. */
+export type LoadedHost = { shell: HostFacts; early?: HostFacts; styles: Record<string, string> };
+
+export type ComposeInput = {
+  host: LoadedHost;
+  releases: Record<string, LoadedRelease>;
+  settings: PublicSettings;
+  /** Of the platform, without a slash at its end; canonical links need it. */
+  origin?: string;
+};
+
+export type ComposedPage = {
+  /** Router pattern that the page answers: `/es`, `/dashboard/contacts/:id`. */
+  pattern: string;
+  /** Prerendered pages are complete without scripts. */
+  kind: 'prerendered' | 'app';
+  html: string;
+  headers: Record<string, string>;
+};
+
+export type Composition = {
+  pages: ComposedPage[];
+  /** For every address that no page's pattern matches. */
+  fallback: ComposedPage;
+  /** The body of `/remotes.json`. */
+  remotes: RemotesDocument;
+};
+
+export type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
+
+const exposed = '__federation_expose_app';
+const ownRoutes = ['/auth', '/signup', '/login', '/dashboard/profile'];
+
+/** All pages of the platform from one state of the registry. Pure: the same input gives the same bytes. */
+export function compose(input: ComposeInput): Composition {
+  const entries = Object.entries(input.releases)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, release]) => entryOf(name, release));
+  refuseClashes(entries);
+  const snapshot: Snapshot = { remotes: entries, settings: input.settings };
+  const pages = entries.flatMap((entry) =>
+    entry.contributes.routes.flatMap((route) =>
+      route.prerender
+        ? languages.map((language) => prerenderedPage(input, snapshot, entry, route, language))
+        : [route.path, ...(route.aliases ?? [])].map((pattern) => appPage(input, snapshot, pattern, entry, route)),
+    ),
+  );
+  return {
+    pages: [...pages, ...ownRoutes.map((pattern) => appPage(input, snapshot, pattern))],
+    fallback: appPage(input, snapshot, '*'),
+    remotes: { remotes: entries.map((entry) => ({ ...entry, integrity: input.releases[entry.name]!.integrity })) },
+  };
+}
+
+const addressOf = (entry: { name: string; version: string }, file: string) =>
+  `/remotes/${entry.name}/${entry.version}/${file}`;
+
+function entryOf(name: string, { version, facts, integrity }: LoadedRelease): RemoteEntry {
+  const file = (path: string) => ({ url: addressOf({ name, version }, path), integrity: integrity[path]! });
+  const { contract, requires, contributes } = facts;
+  return { name, version, contract, entry: file(facts.entry), manifest: file('mf-manifest.json'), requires, contributes };
+}
+
+/** @throws when two remotes claim a path, or a signed-in page lies outside of the guarded part. */
+function refuseClashes(entries: RemoteEntry[]) {
+  const owners = new Map<string, string>(ownRoutes.map((path) => [path, 'the shell']));
+  for (const { name, contributes } of entries) {
+    for (const { path, aliases, access } of contributes.routes) {
+      for (const each of [path, ...(aliases ?? [])]) {
+        const owner = owners.get(each);
+        if (owner) throw new Error(`${each} is contributed by ${name} and by ${owner}`);
+        if ((access === 'signed-in') !== (each === '/dashboard' || each.startsWith('/dashboard/')))
+          throw new Error(`${name}: ${each} is ${access}, but signed-in pages are those under /dashboard`);
+        owners.set(each, name);
+      }
+    }
+  }
+}
+
+function prerenderedPage(
+  input: ComposeInput,
+  snapshot: Snapshot,
+  entry: RemoteEntry,
+  route: RouteContribution,
+  language: Language,
+): ComposedPage {
+  const release = input.releases[entry.name]!;
+  const fragment = fragmentFor(release.fragments, route.path, language, input.settings);
+  if (!fragment) throw new Error(`${entry.name} ${entry.version} has no fragment of ${route.path} in ${language}`);
+  const files = neededFiles(input, 'public', entry, route, language);
+  const { origin } = input;
+  const url = (of: Language) => `${origin}${pathInLanguage(route.path, of)}`;
+  const inlined = [...Object.entries(input.host.styles), ...Object.entries(release.styles)]
+    .filter(([file]) => files.css.has(file))
+    .map(([, css]) => css);
+  const html = pageHtml({
+    ...shared(input, snapshot, language),
+    title: `${fragment.title} · ${brand.name}`,
+    description: fragment.description,
+    ...(origin ? { canonical: url(language) } : {}),
+    alternates: origin ? languages.map((of) => ({ language: of, url: url(of) })) : [],
+    preload: files.js,
+    styles: [],
+    inlined,
+    content: fragment.html,
+  });
+  return page(pathInLanguage(route.path, language), 'prerendered', html, inlined);
+}
+
+function appPage(
+  input: ComposeInput,
+  snapshot: Snapshot,
+  pattern: string,
+  entry?: RemoteEntry,
+  route?: RouteContribution,
+): ComposedPage {
+  const files = neededFiles(input, 'app', entry, route);
+  const html = pageHtml({
+    ...shared(input, snapshot, defaultLanguage),
+    title: brand.name,
+    alternates: [],
+    preload: files.js,
+    styles: (input.host.shell.chunks['main']?.css ?? []).map((file) => ({ url: `/${file}` })),
+    inlined: [],
+    content: '',
+  });
+  return page(pattern, 'app', html, []);
+}
+
+const page = (pattern: string, kind: ComposedPage['kind'], html: string, inlined: string[]): ComposedPage => ({
+  pattern,
+  kind,
+  html,
+  headers: { 'content-security-policy': contentSecurityPolicy(inlined) },
+});
+
+function shared({ host }: ComposeInput, snapshot: Snapshot, language: Language) {
+  const scripts = (facts: HostFacts | undefined, chunk: string) =>
+    (facts?.chunks[chunk]?.js ?? []).map((file) => hostFile(facts!, file));
+  return { language, snapshot, early: scripts(host.early, 'early'), scripts: scripts(host.shell, 'main') };
+}
+
+const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({ url: `/${file}`, integrity: integrity[file]! });
+
+/** Scripts to preload, in the order in which they are needed, and the style sheets behind them. */
+function neededFiles(
+  { host: { shell }, releases }: ComposeInput,
+  boot: 'public' | 'app',
+  entry?: RemoteEntry,
+  route?: RouteContribution,
+  language?: Language,
+) {
+  const js = new Map<string, PageFile>();
+  const css = new Set<string>(shell.chunks['main']?.css);
+  const takeFromHost = (facts: ChunkFacts | undefined) => {
+    for (const file of facts?.js ?? []) js.set(file, hostFile(shell, file));
+    for (const file of facts?.css ?? []) css.add(file);
+    for (const key of facts?.takes ?? []) if (!seen.has(key)) seen.add(key), takeFromHost(shell.provided[key]);
+  };
+  const seen = new Set<string>();
+  takeFromHost(shell.chunks[boot]);
+  if (entry && route) {
+    const { facts, integrity } = releases[entry.name]!;
+    js.set(facts.entry, entry.entry);
+    for (const chunk of [exposed, route.chunk, language && `messages-${language}`]) {
+      const { js: scripts = [], css: sheets = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
+      for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
+      for (const file of sheets) css.add(file);
+      takeFromHost({ js: [], css: [], takes });
+    }
+  }
+  return { js: [...js.values()], css };
+}
+
+const fragmentFor = (fragments: Fragment[], path: string, language: Language, settings: PublicSettings) =>
+  fragments.find(
+    (fragment) =>
+      fragment.path === path &&
+      fragment.language === language &&
+      Object.entries(fragment.when).every(([key, value]) => settings[key as keyof PublicSettings] === value),
+  );

@@ -1,0 +1,22 @@
+import type { SiteIndex, SitePage } from './site.js';
+
+export type FoundPage = SitePage & { status: 200 | 404 };
+
+/** The audience of a browser's bucket (0 to 99). */
+export const audienceOf = ({ audiences }: SiteIndex, bucket: number) =>
+  audiences.find(({ below }) => bucket < below) ?? audiences.at(-1)!;
+
+/** The page for an address: 200 where a pattern matches or the router redirects (`/dashboard/…`), else the fallback as 404. */
+export function findPage(index: SiteIndex, bucket: number, pathname: string): FoundPage {
+  const { pages, fallback } = audienceOf(index, bucket);
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const page = pages.find(({ pattern }) => matches(pattern, path));
+  if (page) return { ...page, status: 200 };
+  return { ...fallback, status: path.startsWith('/dashboard/') || path === '/dashboard' ? 200 : 404 };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}

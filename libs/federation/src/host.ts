@@ -1,0 +1,105 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { hostDevServer } from './dev-server.js';
+import { HostFactsPlugin } from './host-facts-plugin.js';
+import { basePreset, browserPreset, buildMode, repository, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { providedByHost } from './shared.js';
+
+export type HostOptions = {
+  /** Scripts that block the first paint (theme, language redirect): built without the federation runtime. */
+  early?: string;
+};
+
+/** Build of the shell: provides every shared module, knows no remote. `export default defineHost({ … })`. */
+export function defineHost({ early }: HostOptions) {
+  return async (env: CliEnv, argv: CliArguments): Promise<Configuration[]> => {
+    const mode = buildMode(env, argv);
+    const host = hostConfig(mode, await writeProvided());
+    return early ? [host, earlyConfig(early, mode)] : [host];
+  };
+}
+
+function hostConfig(mode: BuildMode, provided: string): Configuration {
+  const preset = browserPreset('shell', mode);
+  return {
+    ...preset,
+    entry: { main: [provided, './src/index.ts'] },
+    output: { ...preset.output, publicPath: '/', ...assetNames(mode) },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'fernway_shell',
+        shared: providedByHost(),
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new HostFactsPlugin('shell.json'),
+      ...(preset.plugins ?? []),
+    ],
+    ...(mode.serving ? { devServer: hostDevServer() } : {}),
+  };
+}
+
+function earlyConfig(entry: string, mode: BuildMode): Configuration {
+  const preset = browserPreset('early', { ...mode, serving: false });
+  return {
+    ...preset,
+    dependencies: ['shell'],
+    entry: { early: entry },
+    output: { ...preset.output, path: join(process.cwd(), 'dist'), clean: false, publicPath: '/', ...assetNames(mode) },
+    plugins: [new HostFactsPlugin('early.json'), ...(preset.plugins ?? [])],
+  };
+}
+
+function assetNames({ serving }: BuildMode) {
+  const name = serving ? '[name]' : '[name].[contenthash:10]';
+  return {
+    filename: `assets/${name}.js`,
+    chunkFilename: `assets/c/${name}.js`,
+    cssFilename: `assets/${name}.css`,
+    cssChunkFilename: `assets/c/${name}.css`,
+    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+  };
+}
+
+/**
+ * A build provides only what is in its own graph, so this writes a module that could import every entry point a remote
+ * may take: whoever adds one to `libs/web-kit`, `libs/ui` or `libs/i18n` has nothing to register.
+ */
+async function writeProvided(): Promise<string> {
+  const entries = (await Promise.all(['web-kit', 'ui', 'i18n'].map(entryPoints))).flat();
+  const all = ['react', 'react/jsx-runtime', 'react-dom', '@tanstack/react-query', ...entries];
+  const folder = join(repository, 'apps/shell/.cache');
+  const file = join(folder, 'provided.js');
+  const content = `export const provided = () => [\n${all.map((entry) => `  import('${entry}'),`).join('\n')}\n];\n`;
+  await mkdir(folder, { recursive: true });
+  if ((await readFile(file, 'utf8').catch(() => '')) !== content) await writeFile(file, content);
+  return file;
+}
+
+const nodeOnly = new Set(['testing']);
+
+async function entryPoints(lib: string): Promise<string[]> {
+  const folder = join(repository, 'libs', lib);
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, { source?: string } | string>;
+  };
+  const present = new Set(await readdir(join(folder, 'src'), { recursive: true }));
+  const named = Object.entries(manifest.exports).flatMap(([subpath, target]) => {
+    const source = typeof target === 'string' ? target : (target.source ?? '');
+    if (subpath === './*') return wildcard(present);
+    return source.endsWith('.css') || !present.has(source.replace('./src/', '')) ? [] : [subpath.slice(2)];
+  });
+  return [...new Set(named)]
+    .filter((subpath) => !nodeOnly.has(subpath))
+    .sort()
+    .map((subpath) => `@fernway/${lib}${subpath && `/${subpath}`}`);
+}
+
+const wildcard = (present: Set<string>): string[] =>
+  [...present]
+    .filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'index.ts')
+    .map((file) => file.replace(/\.ts$/, ''));

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@fernway/i18n';
+import type { Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
+
+const snapshotElement: typeof SNAPSHOT_ELEMENT = 'fernway-snapshot';
+
+/** A file of a page, by its address. */
+export type PageFile = { url: string; integrity?: string };
+
+export type PageParts = {
+  language: Language;
+  title: string;
+  description?: string;
+  /** Of the same page, by language; none for pages without a language prefix. */
+  alternates: { language: Language; url: string }[];
+  canonical?: string;
+  /** Runs before the first paint. */
+  early: PageFile[];
+  scripts: PageFile[];
+  preload: PageFile[];
+  styles: PageFile[];
+  /** CSS inside the page; each is named in the policy by its hash. */
+  inlined: string[];
+  snapshot: Snapshot;
+  /** Prerendered content of the root element. */
+  content: string;
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+
+const attributes = (values: Record<string, string | undefined>) =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escape(value!)}"`)
+    .join('');
+
+/** JSON as the content of a script element: nothing in it may close the element. */
+const asData = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/**
+ * The whole HTML document. The same parts always give the same bytes. Every script is asked for in the mode that the
+ * bundler's own script elements use (`crossorigin="anonymous"`): a preload in another mode is fetched twice.
+ */
+export function pageHtml(parts: PageParts): string {
+  const { language, title, description, canonical, content } = parts;
+  const script = (defer: boolean) => ({ url, integrity }: PageFile) =>
+    `<script${defer ? ' defer' : ''}${attributes({ src: url, integrity, crossorigin: 'anonymous' })}></script>`;
+  return [
+    '<!doctype html>',
+    `<html lang="${language}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escape(title)}</title>`,
+    description === undefined ? undefined : `<meta name="description"${attributes({ content: description })}>`,
+    canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
+    ...parts.alternates.map((alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`),
+    ...parts.early.map(script(false)),
+    ...parts.inlined.map((css) => `<style>${css}</style>`),
+    ...parts.styles.map(({ url }) => `<link rel="stylesheet"${attributes({ href: url })}>`),
+    ...parts.preload.map(({ url, integrity }) =>
+      url.endsWith('.css')
+        ? `<link rel="preload" as="style"${attributes({ href: url })}>`
+        : `<link rel="preload" as="script"${attributes({ href: url, integrity, crossorigin: 'anonymous' })}>`,
+    ),
+    `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
+    ...parts.scripts.map(script(true)),
+    '</head>',
+    '<body>',
+    `<div id="root">${content}</div>`,
+    '</body>',
+    '</html>',
+    '',
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
+}
+
+/** What a page may load: only its own origin, and the styles that are written in it. */
+export function contentSecurityPolicy(inlined: string[]): string {
+  const hashes = inlined.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    ["style-src 'self'", ...hashes].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

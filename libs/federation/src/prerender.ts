@@ -1,0 +1,60 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { languages, registerMessages, setLanguage, translate, type Language, type LoadMessages } from '@fernway/i18n';
+import { provideSnapshot, type PublicSettings } from '@fernway/web-kit/snapshot';
+
+/** A prerendered page in one language, for the settings that it depends on. */
+export type Fragment = {
+  path: string;
+  language: Language;
+  /** The page is right for platforms with these settings; the first fragment that fits is served. */
+  when: Partial<PublicSettings>;
+  title: string;
+  description: string;
+  html: string;
+};
+
+export type PrerenderedPage = {
+  Page: ComponentType;
+  /** Keys of the page's title and description in the remote's messages. */
+  title: string;
+  description: string;
+  /** Settings that the page reads, each with the values to render it for. */
+  variants?: { [Key in keyof PublicSettings]?: readonly PublicSettings[Key][] };
+};
+
+export type Prerender = {
+  /** The remote's name, which is its namespace too. */
+  name: string;
+  messages: LoadMessages;
+  pages: Record<string, PrerenderedPage>;
+};
+
+const usual: PublicSettings = { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false };
+
+/** Every page in every language and variant. Runs in Node, in the remote's own bundle. */
+export async function prerenderAll({ name, messages, pages }: Prerender): Promise<Fragment[]> {
+  await registerMessages(name, messages);
+  const fragments: Fragment[] = [];
+  for (const language of languages) {
+    await setLanguage(language, { remember: false });
+    for (const [path, { Page, title, description, variants }] of Object.entries(pages)) {
+      for (const when of combinations(variants ?? {})) {
+        provideSnapshot({ remotes: [], settings: { ...usual, ...when } });
+        const html = renderToString(createElement(Page));
+        fragments.push({ path, language, when, title: translate(name, title), description: translate(name, description), html });
+      }
+    }
+  }
+  return fragments;
+}
+
+type Variants = Record<string, readonly unknown[] | undefined>;
+
+/** `{ a: [1, 2], b: [3] }` gives `{ a: 1, b: 3 }` and `{ a: 2, b: 3 }`. */
+function combinations(variants: Variants): Partial<PublicSettings>[] {
+  return Object.entries(variants).reduce<Partial<PublicSettings>[]>(
+    (all, [key, values = []]) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
+    [{}],
+  );
+}

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { rspack, type Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { PrecompressPlugin } from './precompress-plugin.js';
+
+/** Root of the repository: this file is built to `libs/federation/dist`. */
+export const repository = resolve(import.meta.dirname, '../../..');
+
+const webLibraries = ['brand', 'contracts', 'i18n', 'ui', 'web-kit'];
+
+export type BuildMode = { production: boolean; serving: boolean };
+
+/** What rspack-cli hands to a config function. */
+export type CliEnv = { RSPACK_SERVE?: boolean };
+export type CliArguments = { mode?: string; nodeEnv?: string };
+
+export const buildMode = (env: CliEnv = {}, argv: CliArguments = {}): BuildMode => ({
+  serving: Boolean(env.RSPACK_SERVE),
+  production: argv.mode ? argv.mode === 'production' : !env.RSPACK_SERVE,
+});
+
+const swcRule = (refresh: boolean) => ({
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules\/(?!@fernway\/)/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      target: 'es2022' as const,
+    },
+  },
+  type: 'javascript/auto' as const,
+});
+
+/** What every build of the platform has in common, the shell's, the remotes' and the prerendering ones. */
+export function basePreset(name: string, { production, serving }: BuildMode): Configuration {
+  const context = process.cwd();
+  return {
+    name,
+    context,
+    mode: production ? 'production' : 'development',
+    devtool: production ? false : 'cheap-module-source-map',
+    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, clean: true },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.jsx', '.js'],
+      // Relative imports carry the emitted extension; the sources behind them end in .ts or .tsx.
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      // Our libraries by their sources. Not by the condition `source`: packages on npm use it for theirs.
+      alias: Object.fromEntries(webLibraries.map((lib) => [`@fernway/${lib}`, join(repository, 'libs', lib, 'src')])),
+    },
+    module: {
+      rules: [
+        swcRule(serving),
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+      ],
+      parser: { 'css/auto': { namedExports: false } },
+    },
+    cache: {
+      type: 'persistent',
+      version: `${name}-${production}-${serving}`,
+      buildDependencies: [
+        join(context, 'package.json'),
+        join(repository, 'package-lock.json'),
+        join(import.meta.dirname, 'preset.js'),
+      ],
+      storage: { type: 'filesystem', directory: join(repository, '.cache/rspack', name) },
+    },
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** What browser builds have on top: target, refresh while serving, integrity and compression when built to be published. */
+export function browserPreset(name: string, mode: BuildMode): Configuration {
+  const base = basePreset(name, mode);
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    output: {
+      ...base.output,
+      // Needed by the integrity plugin; same-origin scripts still carry no crossorigin attribute.
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 10_000,
+      strictModuleErrorHandling: true,
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      runtimeChunk: false,
+      splitChunks: { chunks: 'async' },
+    },
+    plugins: mode.production
+      ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin()]
+      : mode.serving
+        ? [new ReactRefreshRspackPlugin()]
+        : [],
+  };
+}

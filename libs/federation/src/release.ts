@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { integrityOf } from './build-facts.js';
+import type { Fragment } from './prerender.js';
+import type { Release } from './registry.js';
+import type { RemoteFacts } from './remote-facts-plugin.js';
+
+/** Everything that composing pages needs of one published version. */
+export type LoadedRelease = {
+  version: string;
+  facts: RemoteFacts;
+  integrity: Record<string, string>;
+  fragments: Fragment[];
+  /** Content of every style sheet, by file. */
+  styles: Record<string, string>;
+};
+
+const integrityFile = 'integrity.json';
+const compressed = /\.(br|gz)$/;
+
+/** Hashes of all files of a build but the compressed copies, sorted by name. */
+export async function integrityOfBuild(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).split(sep).join('/'))
+    .filter((file) => file !== integrityFile && !compressed.test(file))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, integrityOf(await readFile(join(directory, file)))] as const)),
+  );
+}
+
+export const checksumOf = (integrity: Record<string, string>): string =>
+  createHash('sha256').update(JSON.stringify(integrity)).digest('hex');
+
+/**
+ * Checks a published version against what was recorded when it was published.
+ * @throws when a file is missing, changed or new.
+ */
+export async function verifyRelease(directory: string, release: Release): Promise<Record<string, string>> {
+  const recorded = JSON.parse(await readFile(join(directory, integrityFile), 'utf8')) as Record<string, string>;
+  if (checksumOf(recorded) !== release.checksum) throw new Error(`${directory}: integrity.json is not the published one`);
+  const actual = await integrityOfBuild(directory);
+  const changed = [...new Set([...Object.keys(recorded), ...Object.keys(actual)])].filter(
+    (file) => recorded[file] !== actual[file],
+  );
+  if (changed.length > 0) throw new Error(`${directory}: changed since it was published: ${changed.join(', ')}`);
+  return recorded;
+}
+
+/** Reads a published version from `remotes/<name>/<version>`. */
+export async function loadRelease(remotesDirectory: string, name: string, release: Release): Promise<LoadedRelease> {
+  const directory = join(remotesDirectory, name, release.version);
+  const integrity = await verifyRelease(directory, release);
+  const json = async <T>(file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as T;
+  const sheets = Object.keys(integrity).filter((file) => file.endsWith('.css'));
+  return {
+    version: release.version,
+    facts: await json<RemoteFacts>('remote.json'),
+    integrity,
+    fragments: 'fragments.json' in integrity ? await json<Fragment[]>('fragments.json') : [],
+    styles: Object.fromEntries(
+      await Promise.all(sheets.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
+    ),
+  };
+}

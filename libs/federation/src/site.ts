@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { PublicSettings } from '@fernway/web-kit/snapshot';
+import { compose, type ComposedPage, type LoadedHost } from './compose.js';
+import type { HostFacts } from './host-facts-plugin.js';
+import { brotli } from './precompress-plugin.js';
+import { repository } from './preset.js';
+import { audiences, readRegistry, type Registry } from './registry.js';
+import { loadRelease } from './release.js';
+
+export type SiteOptions = {
+  settings: PublicSettings;
+  /** Folder for the pages; replaced as a whole. */
+  into: string;
+  /** Of the platform: `https://crm.example.com`. */
+  origin?: string;
+  remotesDirectory?: string;
+  shellDirectory?: string;
+};
+
+/** What a server needs to answer a navigation, without reading any HTML. */
+export type SiteIndex = {
+  /** Of the registry, the shell and the settings: the pages are stale when it changes. */
+  hash: string;
+  /** Ascending; a browser belongs to the first whose `below` is greater than its bucket (0 to 99). */
+  audiences: { below: number; remotes: string; pages: SitePage[]; fallback: SitePage }[];
+};
+
+/** `file` is relative to the site's folder, with `.br` and `.gz` beside it. */
+export type SitePage = Pick<ComposedPage, 'pattern' | 'kind' | 'headers'> & { file: string };
+
+const indexFile = 'index.json';
+
+/** Writes every page for every audience into a folder, and their index. Returns the index. */
+export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
+  const { settings, into, origin } = options;
+  const remotes = options.remotesDirectory ?? join(repository, 'remotes');
+  const registry = await readRegistry(remotes);
+  const host = await loadHost(options.shellDirectory ?? join(repository, 'apps/shell/dist'));
+  const next = `${into}.next-${process.pid}`;
+  const index: SiteIndex = { hash: siteHash(registry, host, settings), audiences: [] };
+  for (const { below, releases } of audiences(registry)) {
+    const loaded = await Promise.all(
+      Object.entries(releases).map(async ([name, release]) => [name, await loadRelease(remotes, name, release)] as const),
+    );
+    const composition = compose({ host, settings, releases: Object.fromEntries(loaded), ...(origin ? { origin } : {}) });
+    const folder = String(below);
+    const write = async (page: ComposedPage): Promise<SitePage> => {
+      const { html, ...rest } = page;
+      const file = `${folder}/${hashOf(html)}.html`;
+      await writeCompressed(join(next, file), html);
+      return { ...rest, file };
+    };
+    await writeCompressed(join(next, folder, 'remotes.json'), JSON.stringify(composition.remotes));
+    index.audiences.push({
+      below,
+      remotes: `${folder}/remotes.json`,
+      pages: await Promise.all(composition.pages.map(write)),
+      fallback: await write(composition.fallback),
+    });
+  }
+  await writeFile(join(next, indexFile), JSON.stringify(index, null, 1));
+  await replace(next, into);
+  return index;
+}
+
+/** Changes when the pages have to be composed again; cheap enough to be asked every second. */
+export async function currentSiteHash(options: Omit<SiteOptions, 'into'>): Promise<string> {
+  const registry = await readRegistry(options.remotesDirectory ?? join(repository, 'remotes'));
+  const host = await loadHost(options.shellDirectory ?? join(repository, 'apps/shell/dist'));
+  return siteHash(registry, host, options.settings);
+}
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+const siteHash = (registry: Registry, { shell, early }: LoadedHost, settings: PublicSettings) =>
+  hashOf(JSON.stringify([registry, shell.chunks, early?.chunks, settings]));
+
+async function loadHost(directory: string): Promise<LoadedHost> {
+  const facts = async (file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as HostFacts;
+  const shell = await facts('shell.json');
+  const sheets = new Set([...Object.values(shell.chunks), ...Object.values(shell.provided)].flatMap(({ css }) => css));
+  return {
+    shell,
+    early: await facts('early.json'),
+    styles: Object.fromEntries(
+      await Promise.all([...sheets].map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
+    ),
+  };
+}
+
+async function writeCompressed(file: string, content: string): Promise<void> {
+  const bytes = Buffer.from(content);
+  await mkdir(join(file, '..'), { recursive: true });
+  await Promise.all([
+    writeFile(file, bytes),
+    brotli(bytes).then((compressed) => writeFile(`${file}.br`, compressed)),
+    promisify(gzip)(bytes).then((compressed) => writeFile(`${file}.gz`, compressed)),
+  ]);
+}
+
+async function replace(next: string, into: string): Promise<void> {
+  const old = `${into}.old-${process.pid}`;
+  await rename(into, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(next, into);
+  await rm(old, { recursive: true, force: true });
+}
