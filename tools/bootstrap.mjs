@@ -13,6 +13,8 @@ const verbs = {
   dev: 'tools/dev/main.ts',
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
+  new: 'tools/generate/main.ts',
+  fernway: 'tools/fernway/main.ts',
 };
 
 const [verb = '', ...rest] = process.argv.slice(2);

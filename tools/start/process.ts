@@ -1,10 +1,9 @@
 // One process of the platform: migrates and boots the services named on its command line, the gateway first.
 // All of them in `npm start`, one in `npm start -- --services`.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { migrate } from '@fernway/database';
 import { createTransport, type EventTransport, transportMigrations } from '@fernway/events';
-import { type AnyService, BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
+import { BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
+import { definitionOf } from '../platform/definition.ts';
 import { discoverServices, settingPrefix, type ServiceFolder } from '../platform/services.ts';
 import type { PlatformMessage } from './messages.ts';
 
@@ -53,17 +52,6 @@ async function start(folder: ServiceFolder) {
   running.push(booted);
   tell({ type: 'listening', service: service.name, url: booted.url });
 }
-
-/** The one export of `dist/service.js` that is a service. */
-async function definitionOf({ folder, name }: ServiceFolder): Promise<AnyService> {
-  const module = (await import(pathToFileURL(join(folder, 'dist', 'service.js')).href)) as Record<string, unknown>;
-  const definition = Object.values(module).find((value): value is AnyService => isDefinition(value) && value.name === name);
-  if (!definition) throw new Error(`services/${name}/src/service.ts exports no service called "${name}"`);
-  return definition;
-}
-
-const isDefinition = (value: unknown): value is AnyService =>
-  typeof value === 'object' && value !== null && 'name' in value && 'migrations' in value && 'module' in value;
 
 async function migrateFor(name: string, migrations: Parameters<typeof migrate>[2]) {
   const url = process.env[`${settingPrefix(name)}_MIGRATION_URL`];

@@ -1,0 +1,19 @@
+# One image per service: docker build --build-arg SERVICE=crm .   (`--target tools` for migrations)
+FROM node:24-bookworm-slim AS build
+WORKDIR /fernway
+COPY . .
+RUN npm ci --no-audit --no-fund \
+ && NX_DAEMON=false NX_TUI=false npm run build \
+ && node tools/remotes/main.ts \
+ && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim AS tools
+WORKDIR /fernway
+ENV NODE_ENV=production
+COPY --from=build --chown=node:node /fernway .
+USER node
+
+FROM tools AS service
+ARG SERVICE
+ENV SERVICE=$SERVICE
+CMD ["sh", "-c", "exec node --enable-source-maps services/$SERVICE/dist/main.js"]

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import { Stop } from '../platform/stop.ts';
+
+const usage = `remotes list                            what is live
+remotes publish NAME                    copy the build of apps/NAME beside the others; shows it to nobody
+remotes promote NAME VERSION            make a published version the live one
+remotes rollback NAME                   make the version before it live again
+remotes canary NAME VERSION PERCENT     show it to a share of the browsers (0 ends it)`;
+
+/** Releases of the micro-frontends: registry writes, never a build. */
+export async function remotes([verb, name, version, percent]: string[]): Promise<void> {
+  const { canary, promote, publish, remotesDirectory, rollBack } = await import('@fernway/federation/publish');
+  if (verb === 'list') {
+    const { readRegistry } = await import('@fernway/federation/registry');
+    for (const [remote, { current, canary: some, earlier }] of Object.entries((await readRegistry(remotesDirectory)).remotes)) {
+      const before = earlier.length ? `, before it ${earlier.map((release) => release.version).join(', ')}` : '';
+      console.log(`${remote}: ${current.version}${some ? `, canary ${JSON.stringify(some)}` : ''}${before}`);
+    }
+  } else if (verb === 'publish' && name) {
+    const published = await publish(join(root, 'apps', name, 'dist'));
+    console.log(`${published.name} ${published.version} is published; "remotes promote ${published.name} ${published.version}" shows it`);
+  } else if (verb === 'promote' && name && version) {
+    await promote(name, version);
+    console.log(`${name} ${version} is live`);
+  } else if (verb === 'rollback' && name) {
+    console.log(`${name} ${(await rollBack(name)).version} is live`);
+  } else if (verb === 'canary' && name && version && /^\d+$/.test(percent ?? '')) {
+    await canary(name, version, Number(percent));
+    console.log(`${name} ${version} shows to ${percent} % of the browsers`);
+  } else {
+    throw new Stop(usage);
+  }
+}
