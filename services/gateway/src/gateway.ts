@@ -1,5 +1,5 @@
 import { createTransport } from '@fernway/events';
-import { repository } from '@fernway/federation/preset';
+import { repository } from '@fernway/federation/repository';
 import { logRequests, makeLogger, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export type PagesOptions = { site: Site; shellDirectory: string; remotesDirector
 const immutable = { immutable: true, maxAge: '1y' };
 const file = /\/[^/]+\.[a-z0-9]+$/i;
 /** Only what a browser asks for leaves the builds: no build facts, no manifests of the shell. */
-const servedAtRoot = /^\/(c\/)?[\w.-]+\.(js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
+const servedAtRoot = /^\/(assets\/(c\/)?)?[\w.-]+\.(js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
 /**
  * Files of the shell and the remotes, whose names change with their content, and the composed pages, which are asked
