@@ -58,6 +58,8 @@ const Base = z
   .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, {
     path: ['EVENTS_DATABASE_URL'],
     error: 'is not set, nor is KAFKA_BROKERS',
+    // Also when other keys are bad: all are listed at once.
+    when: () => true,
   })
   .transform((values) => ({
     host: values.HOST,

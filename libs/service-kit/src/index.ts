@@ -6,7 +6,7 @@ export { EndedSessionsRepository } from './ended-sessions.repository.js';
 export { type RoutedMethod, routedMethodsOf } from './endpoints.js';
 export { BadEnvironment, type BaseEnv, type EnvSource, parseEnv, privateKeyText, publicKeysText } from './env.js';
 export { Readiness, type ReadinessCheck } from './health.js';
-export { InjectEnv, InjectLogger } from './injection.js';
+export { ENV, InjectEnv, InjectLogger } from './injection.js';
 export { makeLogger } from './logger.js';
 export { Metrics } from './metrics.js';
 export { migrationsOf, serviceKitMigrations } from './migrations.js';

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** What orchestrators and scrapers ask for, all day long. */
+export const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz' || route === '/metrics';
+
 /** Metrics of one service in a registry of its own: several services may share a process. */
 export class Metrics {
   readonly registry = new Registry();
@@ -28,7 +31,9 @@ export class Metrics {
     fastify.addHook('onResponse', (request, reply, done) => {
       // The route's pattern, never the address: ids would make a series each.
       const route = request.routeOptions.url ?? 'unknown';
-      this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      if (!isProbe(route)) {
+        this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      }
       done();
     });
     fastify.get('/metrics', async (_request, reply) => {

@@ -1,17 +1,16 @@
 import { traceContext } from '@fernway/events';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { isProbe } from './metrics.js';
 
 /** One line per finished request, in its trace; probes and scrapes only at `debug`. */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url;
-    const level = route && /^\/(healthz|readyz|metrics)$/.test(route) ? 'debug' : 'info';
+    const route = request.routeOptions.url ?? 'unknown';
+    const level = isProbe(route) ? 'debug' : 'info';
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
     traceContext.run(request.traceparent, () =>
-      logger[level](
-        { method: request.method, route: route ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-        'request',
-      ),
+      logger[level]({ method: request.method, route, status: reply.statusCode, ms }, 'request'),
     );
     done();
   });

@@ -7,6 +7,7 @@ import { migrationsOf } from '../migrations.js';
 import type { AnyService } from '../service.js';
 import { ServiceTokens } from '../service-token.js';
 import { generateServiceKeys } from '../service-keys.js';
+import { TestEvents } from './test-events.js';
 import { type Person, TestSigner } from './test-keys.js';
 
 export type { Person } from './test-keys.js';
@@ -34,6 +35,8 @@ export type TestService = BootedService & {
   service: AnyService;
   database: TestDatabase;
   eventsDatabase: TestDatabase;
+  /** Publishes as other services would, and hears all that is published. */
+  events: TestEvents;
   env: EnvSource;
   signer: TestSigner;
   /** Sends a request to an endpoint, without a socket. */
@@ -55,6 +58,7 @@ export async function startTestService(service: AnyService, settings: TestSettin
   });
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const signer = await TestSigner.create();
+  const events = await TestEvents.connect(eventsDatabase.url);
   const keys = await generateServiceKeys([...new Set([...everyService, service.name, ...(settings.peers ?? [])])]);
   const prefix = service.name.toUpperCase().replaceAll('-', '_');
   const env: EnvSource = {
@@ -78,6 +82,7 @@ export async function startTestService(service: AnyService, settings: TestSettin
       service,
       database,
       eventsDatabase,
+      events,
       env,
       signer,
       request: (endpoint, sent) => request(booted, endpoint, sent),
@@ -87,6 +92,7 @@ export async function startTestService(service: AnyService, settings: TestSettin
       close: async () => {
         await booted.close();
         if (!first) return;
+        await events.close();
         await Promise.all([database.close(), eventsDatabase.close()]);
       },
     };

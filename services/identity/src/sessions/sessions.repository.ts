@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformTx, Tx } from '@fernway/database';
 
+type SessionKey = { id: string; user: string };
+
 export type SessionRow = {
   id: string;
   user: string;
@@ -39,7 +41,7 @@ export class SessionsRepository {
     });
   }
 
-  async addToken(tx: Tx, hash: Buffer, session: { id: string; user: string }): Promise<void> {
+  async addToken(tx: Tx, hash: Buffer, session: SessionKey): Promise<void> {
     await tx.query({
       name: 'refresh-token-add',
       text: 'insert into refresh_token (token_hash, session_id, user_id) values ($1, $2, $3)',
@@ -51,13 +53,14 @@ export class SessionsRepository {
   async present(tx: PlatformTx, hash: Buffer): Promise<PresentedToken | undefined> {
     await tx.query({
       name: 'session-lock',
-      text: `select from session where session_id = (select session_id from refresh_token where token_hash = $1) for update`,
+      text: `select from session where (user_id, session_id) = (
+               select user_id, session_id from refresh_token where token_hash = $1) for update`,
       values: [hash],
     });
     const [row] = await tx.query<PresentedToken>({
       name: 'refresh-token-present',
       text: `select ${columns}, extract(epoch from clock_timestamp() - t.replaced_at)::float8 as "replacedFor"
-             from refresh_token t join session s using (session_id) where t.token_hash = $1`,
+             from refresh_token t join session s using (user_id, session_id) where t.token_hash = $1`,
       values: [hash],
     });
     return row;
@@ -80,11 +83,11 @@ export class SessionsRepository {
     return row?.current ?? true;
   }
 
-  async prolong(tx: PlatformTx, session: string, workspace: string, idleUntil: Date): Promise<void> {
+  async prolong(tx: PlatformTx, { id, user }: SessionKey, workspace: string, idleUntil: Date): Promise<void> {
     await tx.query({
       name: 'session-prolong',
-      text: 'update session set workspace_id = $2, idle_until = $3 where session_id = $1',
-      values: [session, workspace, idleUntil],
+      text: 'update session set workspace_id = $3, idle_until = $4 where user_id = $1 and session_id = $2',
+      values: [user, id, workspace, idleUntil],
     });
   }
 
@@ -98,11 +101,11 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  async end(tx: PlatformTx, session: string): Promise<void> {
+  async end(tx: PlatformTx, { id, user }: SessionKey): Promise<void> {
     await tx.query({
       name: 'session-end',
-      text: 'update session set ended_at = now() where session_id = $1 and ended_at is null',
-      values: [session],
+      text: 'update session set ended_at = now() where user_id = $1 and session_id = $2 and ended_at is null',
+      values: [user, id],
     });
   }
 

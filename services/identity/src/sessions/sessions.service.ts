@@ -72,7 +72,7 @@ export class SessionsService {
       const member = await this.membership(tx, presented, workspace);
       const refreshToken = await this.rotate(tx, token, presented);
       const { idleUntil } = lifeOf(presented.keepSignedIn, new Date(), presented.absoluteUntil);
-      await this.sessions.prolong(tx, presented.id, member.workspaceId, idleUntil);
+      await this.sessions.prolong(tx, presented, member.workspaceId, idleUntil);
       await this.accounts.rememberWorkspace(tx, presented.user, member.workspaceId);
       return { ...presented, workspace: member.workspaceId, role: member.role, idleUntil, refreshToken };
     });
@@ -114,9 +114,9 @@ export class SessionsService {
     return newest;
   }
 
-  private async endFamily(tx: PlatformTx, { id, user }: PresentedToken): Promise<void> {
-    await this.sessions.end(tx, id);
-    await this.endSessions(tx, user, [id]);
+  private async endFamily(tx: PlatformTx, presented: PresentedToken): Promise<void> {
+    await this.sessions.end(tx, presented);
+    await this.endSessions(tx, presented.user, [presented.id]);
   }
 
   /** Tells every instance of every service; this service's own table in the same transaction. */
