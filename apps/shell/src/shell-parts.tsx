@@ -1,13 +1,38 @@
-import { Outlet } from '@fernway/web-kit/router';
+import { lazy, Suspense } from 'react';
+
+import { AuthPage } from './features/auth/auth-page.js';
+import { ErrorPage } from './features/failure/error-page.js';
+import { NotFoundPage } from './features/failure/not-found-page.js';
+import { PagePending } from './features/failure/page-pending.js';
+import { PublicFrame } from './features/frame/public-frame.js';
+import { ShellProviders } from './features/session/shell-providers.js';
+import { WelcomeScreen } from './features/welcome/welcome-screen.js';
 import type { ShellParts } from './platform/shell-parts.js';
+
+// antd comes with the signed-in area: /auth and the public pages never wait for it.
+const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in.js');
+const SignedInFrame = lazy(async () => ({ default: (await loadSignedIn()).SignedInFrame }));
+const ProfilePage = lazy(async () => ({ default: (await loadSignedIn()).ProfilePage }));
+
+// While the session is looked up the frame is already on its way.
+if (globalThis.location?.pathname.startsWith('/dashboard')) void loadSignedIn().catch(() => undefined);
 
 /** The one place where the shell's features meet the platform. */
 export const shellParts: ShellParts = {
-  Providers: ({ children }) => children,
-  PublicFrame: () => <Outlet />,
-  SignedInFrame: () => <Outlet />,
-  AuthPage: () => null,
-  NotFoundPage: () => null,
-  PagePending: () => null,
-  ErrorPage: () => null,
+  Providers: ShellProviders,
+  PublicFrame,
+  SignedInFrame: () => (
+    <Suspense fallback={<WelcomeScreen progress={10} />}>
+      <SignedInFrame />
+    </Suspense>
+  ),
+  AuthPage,
+  ProfilePage: () => (
+    <Suspense fallback={<PagePending />}>
+      <ProfilePage />
+    </Suspense>
+  ),
+  NotFoundPage,
+  PagePending,
+  ErrorPage,
 };

@@ -8,16 +8,9 @@ export { Icon } from './icon.js';
 export { iconPaths, isIconName } from './icons/paths.js';
 export type { IconName } from './icons/paths.js';
 export { EmptyState, ErrorState, LoadingShape, Page } from './page.js';
-export {
-  setTheme,
-  storedTheme,
-  themeChoices,
-  themeStorageKey,
-  useResolvedTheme,
-  useThemeChoice,
-  watchTheme,
-} from './theme-choice.js';
-export type { ThemeChoice } from './theme-choice.js';
+export { storedTheme, themeChoices, themeStorageKey } from './early-theme.js';
+export type { ThemeChoice } from './early-theme.js';
+export { setTheme, useResolvedTheme, useThemeChoice, watchTheme } from './theme-choice.js';
 export { palettes } from './tokens.js';
 export type { ThemeName, TokenName } from './tokens.js';
 export { ChangeText, DateText, MoneyText, NumberText, OfflineMark, RelativeTime, SampleMark } from './values.js';

@@ -1,31 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
+import { applyStoredTheme, resolveTheme, storedTheme, systemDark, themeStorageKey } from './early-theme.js';
+import type { ThemeChoice } from './early-theme.js';
 import type { ThemeName } from './tokens.js';
 
-export const themeChoices = ['light', 'dark', 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
-
-/** The key the early script of every page reads too, before anything is painted. */
-export const themeStorageKey = 'theme';
-
 const listeners = new Set<() => void>();
-const systemDark = () =>
-  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
-
-export function storedTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(themeStorageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-const resolve = (choice: ThemeChoice): ThemeName =>
-  choice === 'system' ? (systemDark()?.matches ? 'dark' : 'light') : choice;
 
 function apply() {
-  document.documentElement.dataset['theme'] = resolve(storedTheme());
+  applyStoredTheme();
   for (const listener of listeners) listener();
 }
 
@@ -61,4 +43,4 @@ const subscribe = (listener: () => void) => {
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme, () => 'system');
 /** What is on screen: light or dark. */
 export const useResolvedTheme = (): ThemeName =>
-  useSyncExternalStore<ThemeName>(subscribe, () => resolve(storedTheme()), () => 'light');
+  useSyncExternalStore<ThemeName>(subscribe, () => resolveTheme(storedTheme()), () => 'light');

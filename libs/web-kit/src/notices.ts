@@ -31,11 +31,11 @@ export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: nu
 
 export const dismiss = (id: number) => become(notices.filter((notice) => notice.id !== id));
 
-const subscribe = (listener: () => void) => {
+export const subscribeToNotices = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 const none: readonly Notice[] = [];
 
 /** The notices on screen, oldest first; read by the shell. */
-export const useNotices = () => useSyncExternalStore(subscribe, () => notices, () => none);
+export const useNotices = () => useSyncExternalStore(subscribeToNotices, () => notices, () => none);

@@ -2,6 +2,7 @@ import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, sto
 import { startI18next } from '@fernway/i18n/runtime';
 import { SlotHost } from '@fernway/web-kit/slot';
 import { createRoot } from 'react-dom/client';
+import { loadShellMessages, shellNamespace } from '../messages.js';
 import { shellParts } from '../shell-parts.js';
 import { AppRouter } from './app-router.js';
 import { PlatformProvider } from './platform-context.js';
@@ -14,6 +15,7 @@ export async function startApp(): Promise<void> {
     startPlatform(),
     startI18next(),
     registerMessages(commonNamespace, loadCommonMessages),
+    registerMessages(shellNamespace, loadShellMessages),
   ]);
   await setLanguage(storedLanguage(), { remember: false });
   const { Providers, PagePending } = shellParts;

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { ErrorBoundary } from '../failure/error-boundary.js';
 import { Notices } from '../notices/notices.js';
 
 /** Session, data, live updates, theme and notices around every page of the app. */
@@ -19,7 +20,7 @@ export function ShellProviders({ children }: { children: ReactNode }) {
 
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <ErrorBoundary>{children}</ErrorBoundary>
       <Notices />
     </QueryClientProvider>
   );

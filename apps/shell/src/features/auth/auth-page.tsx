@@ -1,0 +1,64 @@
+import { useT } from '@fernway/i18n';
+import { useSession } from '@fernway/web-kit';
+import { Navigate, useLocation } from '@fernway/web-kit/router';
+import { useEffect, useState } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { WelcomeScreen } from '../welcome/welcome-screen.js';
+import { GoogleButton } from './google-button.js';
+import { OnboardingHandOver } from './onboarding-hand-over.js';
+import { pendingAnswers } from './pending-answers.js';
+import { SignInForm } from './sign-in-form.js';
+import { SignUpForm } from './sign-up-form.js';
+import './auth.css';
+
+type Mode = 'sign-in' | 'sign-up';
+
+/** /auth, /login and /signup: one screen. Who is signed in goes on to the wizard or the dashboard. */
+export function AuthPage() {
+  const t = useT(shellNamespace);
+  const { status } = useSession();
+  const { pathname, state } = useLocation();
+  const [mode, setMode] = useState<Mode>(pathname === '/signup' ? 'sign-up' : 'sign-in');
+  const [fresh, setFresh] = useState(false);
+  const heading = t(mode === 'sign-in' ? 'auth.signInTitle' : 'auth.signUpTitle');
+
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
+
+  if (status === 'starting') return <WelcomeScreen progress={10} />;
+  if (status === 'signed-in') {
+    if (fresh || pendingAnswers()) return <OnboardingHandOver />;
+    return <Navigate to={(state as { from?: string } | null)?.from ?? '/dashboard'} replace />;
+  }
+  return (
+    <main className="auth">
+      <section className="fw-card auth-card" aria-labelledby="auth-title">
+        <h1 id="auth-title">{heading}</h1>
+        <p className="fw-muted">{t(mode === 'sign-in' ? 'auth.signInText' : 'auth.signUpText')}</p>
+        {mode === 'sign-in' ? <SignInForm /> : <SignUpForm onCreated={() => setFresh(true)} />}
+        <div className="auth-or">{t('auth.or')}</div>
+        <GoogleButton />
+        <SwitchMode mode={mode} onSwitch={setMode} />
+      </section>
+    </main>
+  );
+}
+
+function SwitchMode({ mode, onSwitch }: { mode: Mode; onSwitch: (mode: Mode) => void }) {
+  const t = useT(shellNamespace);
+  const toSignUp = mode === 'sign-in';
+  return (
+    <p className="auth-switch">
+      {t(toSignUp ? 'auth.noAccount' : 'auth.haveAccount')}{' '}
+      <button
+        type="button"
+        className="fw-button fw-button-link"
+        onClick={() => onSwitch(toSignUp ? 'sign-up' : 'sign-in')}
+      >
+        {t(toSignUp ? 'auth.createAccount' : 'auth.signIn')}
+      </button>
+    </p>
+  );
+}

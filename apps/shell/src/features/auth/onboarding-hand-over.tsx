@@ -1,0 +1,77 @@
+import { putOnboarding } from '@fernway/contracts/http/identity';
+import type { OnboardingInput } from '@fernway/contracts/http/identity';
+import { useT } from '@fernway/i18n';
+import { Icon, LoadingShape } from '@fernway/ui';
+import { call, errorText, notify } from '@fernway/web-kit';
+import { onboardingQuery } from '@fernway/web-kit/account';
+import type { OnboardingAnswers } from '@fernway/web-kit/remote-app';
+import { useNavigate } from '@fernway/web-kit/router';
+import { Slot } from '@fernway/web-kit/slot';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { clearPendingAnswers, pendingAnswers } from './pending-answers.js';
+
+const redirectMs = 1500;
+
+/**
+ * The wizard after sign-up, at its last step when the answers were given before. Saved answers lead to the dashboard
+ * 1.5 s later. Where no remote fills the slot, kept answers are saved as they are and sign-up goes on without it.
+ */
+export function OnboardingHandOver() {
+  const t = useT(shellNamespace);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [answers] = useState(pendingAnswers);
+  const [done, setDone] = useState(false);
+  const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
+
+  const save = useCallback(
+    async (given: OnboardingAnswers) => {
+      try {
+        const saved = await call(putOnboarding, { body: given as OnboardingInput });
+        client.setQueryData(onboardingQuery.queryKey, saved);
+      } catch (error) {
+        notify({ kind: 'error', title: t('error'), description: t('onboarding.saveFailed') });
+        console.error('Onboarding not saved', errorText(error));
+        throw error;
+      }
+      clearPendingAnswers();
+      notify({ kind: 'success', title: t('success'), description: t('onboarding.saved') });
+      setDone(true);
+    },
+    [client, t],
+  );
+
+  const withoutWizard = useCallback(() => {
+    if (answers) void save(answers).catch(leave);
+    else leave();
+  }, [answers, save, leave]);
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(leave, redirectMs);
+    return () => clearTimeout(timer);
+  }, [done, leave]);
+
+  if (done)
+    return (
+      <main className="fw-state auth-welcome" role="status">
+        <Icon name="success" />
+        <h1>{t('onboarding.welcome')}</h1>
+        <p>{t('onboarding.welcomeText')}</p>
+      </main>
+    );
+  return (
+    <main className="auth">
+      <h1 className="fw-hidden">{t('onboarding.title')}</h1>
+      <Slot
+        name="onboarding"
+        props={{ ...(answers && { answers, step: 3 as const }), onClose: leave, onComplete: save }}
+        pending={<LoadingShape shape="card" lines={4} />}
+        onUnavailable={withoutWizard}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import { brand } from '@fernway/brand';
+import { signIn } from '@fernway/contracts/http/identity';
+import { useT } from '@fernway/i18n';
+import { CheckField, PlainButton, TextField } from '@fernway/ui';
+import { call, errorText, notify, session } from '@fernway/web-kit';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { timeZoneHere } from './time-zone-here.js';
+import { PasswordField } from './password-field.js';
+
+export function SignInForm() {
+  const t = useT(shellNamespace);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [keepSignedIn, setKeep] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!email.trim() || !password)
+      return void notify({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
+    setBusy(true);
+    try {
+      const body = { email: email.trim(), password, keepSignedIn, timeZone: timeZoneHere() };
+      const answer = await call(signIn, { body });
+      notify({ kind: 'success', title: t('auth.signedIn') });
+      session.adopt(answer.session!);
+    } catch (error) {
+      notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signInFailed')) });
+      setBusy(false);
+    }
+  }
+
+  const reset = () =>
+    notify({
+      kind: 'info',
+      title: t('auth.resetTitle'),
+      description: t('auth.resetText', { email: brand.supportEmail }),
+      duration: 8000,
+    });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="auth-row">
+        <CheckField
+          label={t('auth.keepSignedIn')}
+          checked={keepSignedIn}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
+        <PlainButton kind="link" onClick={reset}>
+          {t('auth.resetPassword')}
+        </PlainButton>
+      </div>
+      <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
+        {t('auth.signIn')}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { passwordRules, signUp } from '@fernway/contracts/http/identity';
+import { currentLanguage, useT } from '@fernway/i18n';
+import type { Translate } from '@fernway/i18n';
+import { PlainButton, TextField } from '@fernway/ui';
+import { call, errorText, notify, session } from '@fernway/web-kit';
+import { useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { PasswordField } from './password-field.js';
+import { PasswordHints } from './password-hints.js';
+import { timeZoneHere } from './time-zone-here.js';
+
+const empty = { firstName: '', lastName: '', email: '', password: '', confirm: '' };
+type Values = typeof empty;
+
+/** The specification's checks in its order; undefined when all is well. */
+function problemOf(values: Values, t: Translate): { title: string; description: string } | undefined {
+  if (Object.values(values).some((value) => value.trim() === ''))
+    return { title: t('error'), description: t('auth.fillAll') };
+  if (passwordRules.some((rule) => !rule.test(values.password)))
+    return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
+  if (values.password !== values.confirm) return { title: t('error'), description: t('auth.mismatch') };
+  return undefined;
+}
+
+export function SignUpForm({ onCreated }: { onCreated: () => void }) {
+  const t = useT(shellNamespace);
+  const [values, setValues] = useState(empty);
+  const [busy, setBusy] = useState(false);
+
+  const field = (name: keyof Values) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const problem = problemOf(values, t);
+    if (problem) return void notify({ kind: 'error', ...problem });
+    setBusy(true);
+    try {
+      const { confirm: _same, ...account } = values;
+      const body = { ...account, email: account.email.trim(), timeZone: timeZoneHere(), language: currentLanguage() };
+      const answer = await call(signUp, { body });
+      if (answer.session) {
+        notify({ kind: 'success', title: t('auth.created') });
+        onCreated();
+        session.adopt(answer.session);
+      } else {
+        notify({ kind: 'info', title: t('auth.checkEmail'), description: t('auth.checkEmailText'), duration: 8000 });
+        setBusy(false);
+      }
+    } catch (error) {
+      notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signUpFailed')) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
+      <div className="auth-pair">
+        <TextField label={t('auth.firstName')} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={t('auth.lastName')} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField label={t('auth.email')} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="new-password"
+        hint={<PasswordHints password={values.password} />}
+        {...field('password')}
+      />
+      <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" {...field('confirm')} />
+      <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
+        {t('auth.createAccount')}
+      </PlainButton>
+    </form>
+  );
+}
