@@ -13,8 +13,8 @@ export type EventsMetrics = {
 export type EventsGauges = {
   /** Events that wait in the outbox. */
   outbox: number;
-  /** Events that wait in the transport for this service. */
-  lag: number;
+  /** Events that wait in the transport for this service; undefined while the transport is away. */
+  lag: number | undefined;
   /** Events parked for another attempt. */
   parked: number;
   dead: number;

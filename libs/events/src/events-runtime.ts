@@ -5,10 +5,11 @@ import { type EventHandler, HandlerTable } from './event-handler.js';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import { type EventsGauges, type EventsMetrics, noMetrics } from './events-metrics.js';
 import { EventsSweeper } from './events-sweeper.js';
-import type { ActiveSubscription, EventTransport } from './event-transport.js';
+import type { EventSubscription, EventTransport } from './event-transport.js';
 import { gaugesRepository } from './gauges.repository.js';
 import { HandlerRun } from './handler-run.js';
 import { Inbox } from './inbox.js';
+import { LastingSubscription } from './lasting-subscription.js';
 import { Relay } from './relay.js';
 import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.js';
 import { RetryService } from './retry.service.js';
@@ -29,8 +30,8 @@ export class EventsRuntime {
   private readonly sweeper: EventsSweeper;
   private readonly log: EventsLog;
   private retries: RetryService | undefined;
-  private subscriptions: ActiveSubscription[] = [];
-  private shared: ActiveSubscription | undefined;
+  private readonly subscriptions: LastingSubscription[] = [];
+  private shared: LastingSubscription | undefined;
 
   constructor(private readonly options: EventsOptions) {
     const { service, tenancy, transport } = options;
@@ -39,7 +40,7 @@ export class EventsRuntime {
     this.sweeper = new EventsSweeper(service, tenancy, this.log);
   }
 
-  /** Resolves when this instance takes part in all its groups. */
+  /** Resolves when this instance takes part in its groups, or the transport turned out to be away for now. */
   async start(once: EventHandler[], every: EventHandler[]): Promise<void> {
     this.relay.start();
     this.sweeper.start();
@@ -48,8 +49,7 @@ export class EventsRuntime {
 
   /** Finishes the events in hand and takes no more. */
   async stopConsuming(): Promise<void> {
-    await Promise.all(this.subscriptions.map((subscription) => subscription.close()));
-    this.subscriptions = [];
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.close()));
     await this.retries?.stop();
   }
 
@@ -69,42 +69,52 @@ export class EventsRuntime {
     this.retries?.poke();
   }
 
+  /** Whether this instance takes part in all its groups. */
+  get isSubscribed(): boolean {
+    return this.subscriptions.every((subscription) => subscription.isActive);
+  }
+
   async gauges(): Promise<EventsGauges> {
     const [counts, lag] = await Promise.all([
       this.options.tenancy.run({ platform: 'consumer' }, (tx) => gaugesRepository.parked(tx)),
-      this.shared?.lag() ?? 0,
+      this.shared ? this.shared.lag() : 0,
     ]);
     const outbox = await this.options.tenancy.run({ platform: 'relay' }, (tx) => gaugesRepository.outbox(tx));
     return { ...counts, outbox, lag };
   }
 
   private async consumeOnce(handlers: HandlerTable): Promise<void> {
-    const { service, tenancy, transport, metrics = noMetrics } = this.options;
+    const { service, tenancy, metrics = noMetrics } = this.options;
     const runs = new HandlerRun(new Inbox(tenancy), metrics);
     const policy = { ...defaultRetryPolicy, ...this.options.retry };
     this.retries = new RetryService(service, tenancy, handlers, runs, policy, metrics, this.log);
     this.retries.start();
     if (handlers.types.length === 0) return;
-    this.shared = await transport.subscribe({
+    this.shared = await this.subscribe({
       group: service,
       ephemeral: false,
       topics: handlers.topics,
       types: handlers.types,
       handle: consumeOnce(service, handlers, runs, this.retries),
     });
-    this.subscriptions.push(this.shared);
   }
 
   private async consumeEvery(handlers: HandlerTable): Promise<void> {
-    const { service, transport } = this.options;
+    const { service } = this.options;
     if (handlers.types.length === 0) return;
-    const subscription = await transport.subscribe({
+    await this.subscribe({
       group: `${service}.${uuidv7()}`,
       ephemeral: true,
       topics: handlers.topics,
       types: handlers.types,
       handle: consumeEvery(service, handlers, this.log),
     });
-    this.subscriptions.push(subscription);
+  }
+
+  private async subscribe(subscription: EventSubscription): Promise<LastingSubscription> {
+    const lasting = new LastingSubscription(this.options.transport, subscription, this.log);
+    this.subscriptions.push(lasting);
+    await lasting.start();
+    return lasting;
   }
 }

@@ -1,7 +1,9 @@
-import type { Envelope } from '@fernway/contracts/event';
-import { type Admin, type Consumer, type EachBatchPayload, Kafka, logLevel, type Producer } from 'kafkajs';
-import { describeError, type EventsLog, stderrLog } from './events-log.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Admin, Kafka, logLevel, type Producer } from 'kafkajs';
+import { type EventsLog, stderrLog } from './events-log.js';
 import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+import { KafkaSubscription } from './kafka-subscription.js';
+import { KafkaTopics } from './kafka-topics.js';
 
 export type KafkaTransportSettings = {
   brokers: string[];
@@ -14,42 +16,54 @@ export type KafkaTransportSettings = {
   log?: EventsLog;
 };
 
-const RETENTION = String(7 * 24 * 3_600_000);
-const SLICE = 100;
-const SESSION = 8_000;
-const HEARTBEAT = 2_000;
+const isTransient = (error: unknown): boolean => (error as { retriable?: boolean } | null)?.retriable === true;
 
-/** Events in Kafka: topic per aggregate type, key per aggregate, idempotent batches. */
+/** A topic made a moment ago, or a broker just back, answers "not the leader" and the like for a while. */
+const settled = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || attempt === 8) throw error;
+      await sleep(50 * 2 ** (attempt - 1));
+    }
+  }
+};
+
+/** Events in Kafka: a topic per aggregate type, the aggregate's id as key, idempotent batches. */
 export class KafkaTransport implements EventTransport {
   readonly name = 'kafka';
   private readonly kafka: Kafka;
   private readonly admin: Admin;
   private readonly producer: Producer;
   private readonly log: EventsLog;
-  private readonly topics = new Set<string>();
+  private readonly topics: KafkaTopics;
   private readonly subscriptions = new Set<ActiveSubscription>();
   private connected: Promise<void> | undefined;
 
-  constructor(private readonly settings: KafkaTransportSettings) {
-    this.log = settings.log ?? stderrLog;
+  constructor({ brokers, clientId, partitions = 6, replicas = -1, log = stderrLog }: KafkaTransportSettings) {
+    this.log = log;
     this.kafka = new Kafka({
-      clientId: settings.clientId,
-      brokers: settings.brokers,
+      clientId,
+      brokers,
       connectionTimeout: 3_000,
       requestTimeout: 10_000,
       logLevel: logLevel.ERROR,
-      // Its errors at start-up and during a broker's restart are retried and mean nothing by themselves.
+      // What it calls errors at start-up and during a broker's restart it retries; real ones are thrown.
       logCreator: () => () => {},
     });
-    this.admin = this.kafka.admin({ retry: { retries: 5, initialRetryTime: 200, maxRetryTime: 2_000 } });
-    this.producer = this.newProducer();
+    this.admin = this.kafka.admin({ retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 } });
+    // The relay repeats a failed batch itself; until this gives up, its rows are locked.
+    const retry = { retries: 4, initialRetryTime: 100, maxRetryTime: 2_000 };
+    this.producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, retry });
+    this.topics = new KafkaTopics(this.admin, { partitions, replicas });
   }
 
   async publish(events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
     await this.connect();
     const byTopic = Map.groupBy(events, (event) => event.topic);
-    await this.createTopics([...byTopic.keys()]);
+    await settled(() => this.topics.ensure([...byTopic.keys()]));
     await this.producer.sendBatch({
       acks: -1,
       topicMessages: [...byTopic].map(([topic, sent]) => ({
@@ -60,33 +74,20 @@ export class KafkaTransport implements EventTransport {
   }
 
   async subscribe(subscription: EventSubscription): Promise<ActiveSubscription> {
-    await this.connect();
-    await this.createTopics(subscription.topics);
     const { group, topics, ephemeral } = subscription;
-    if (ephemeral) await this.startAtNow(group, topics);
-    const consumer = this.kafka.consumer({
-      groupId: group,
-      sessionTimeout: SESSION,
-      heartbeatInterval: HEARTBEAT,
-      rebalanceTimeout: 20_000,
-      maxWaitTimeInMs: 100,
-      metadataMaxAge: 60_000,
-      retry: { retries: 8, initialRetryTime: 200, maxRetryTime: 3_000, restartOnFailure: async () => true },
+    await this.connect();
+    await settled(() => this.topics.ensure(topics));
+    if (ephemeral) await settled(() => this.topics.startAtNow(group, topics));
+    const member = new KafkaSubscription(this.kafka, subscription, this.log);
+    await member.start().catch(async (error: unknown) => {
+      await member.stop();
+      throw error;
     });
-    await consumer.connect();
-    await consumer.subscribe({ topics, fromBeginning: !ephemeral });
-    const joined = this.joined(consumer);
-    await consumer.run({
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 4,
-      eachBatch: (payload) => this.eachBatch(subscription, payload),
-    });
-    await joined;
     const active: ActiveSubscription = {
-      lag: () => this.lag(group, topics),
+      lag: () => settled(() => this.topics.lag(group, topics)),
       close: async () => {
         this.subscriptions.delete(active);
-        await consumer.disconnect();
+        await member.stop();
         if (ephemeral) await this.admin.deleteGroups([group]).catch(() => undefined);
       },
     };
@@ -109,95 +110,5 @@ export class KafkaTransport implements EventTransport {
       },
     );
     return this.connected;
-  }
-
-  private newProducer(): Producer {
-    return this.kafka.producer({
-      idempotent: true,
-      maxInFlightRequests: 1,
-      // The relay repeats a failed batch itself; until then its rows are locked.
-      retry: { retries: 4, initialRetryTime: 200, maxRetryTime: 2_000 },
-    });
-  }
-
-  /** Makes topics that are missing, each with its dead letters beside it. */
-  private async createTopics(topics: string[]): Promise<void> {
-    const missing = topics.filter((topic) => !this.topics.has(topic));
-    if (missing.length === 0) return;
-    const wanted = new Set(missing.flatMap((topic) => (topic.endsWith('.dlq') ? [topic] : [topic, `${topic}.dlq`])));
-    const existing = new Set(await this.admin.listTopics());
-    const { partitions = 6, replicas = -1 } = this.settings;
-    await this.admin.createTopics({
-      waitForLeaders: true,
-      topics: [...wanted]
-        .filter((topic) => !existing.has(topic))
-        .map((topic) => ({
-          topic,
-          numPartitions: topic.endsWith('.dlq') ? 1 : partitions,
-          replicationFactor: replicas,
-          configEntries: [{ name: 'retention.ms', value: RETENTION }],
-        })),
-    });
-    for (const topic of wanted) this.topics.add(topic);
-  }
-
-  /** Fixes the offsets before the first fetch: nothing published after this call is missed. */
-  private async startAtNow(groupId: string, topics: string[]): Promise<void> {
-    for (const topic of topics) {
-      const partitions = await this.admin.fetchTopicOffsets(topic);
-      await this.admin.setOffsets({
-        groupId,
-        topic,
-        partitions: partitions.map(({ partition, high }) => ({ partition, offset: high })),
-      });
-    }
-  }
-
-  private joined(consumer: Consumer): Promise<void> {
-    return new Promise((resolve) => {
-      const forget = consumer.on(consumer.events.GROUP_JOIN, () => {
-        forget();
-        resolve();
-      });
-    });
-  }
-
-  private async eachBatch(subscription: EventSubscription, payload: EachBatchPayload): Promise<void> {
-    const { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale } = payload;
-    const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT);
-    try {
-      for (let start = 0; start < batch.messages.length; start += SLICE) {
-        if (!isRunning() || isStale()) return;
-        const slice = batch.messages.slice(start, start + SLICE);
-        const envelopes = slice.flatMap((message) => this.read(batch.topic, message.offset, message.value));
-        await subscription.handle(envelopes.filter(({ type }) => subscription.types.includes(type)));
-        resolveOffset(slice.at(-1)!.offset);
-        await commitOffsetsIfNecessary();
-      }
-    } finally {
-      clearInterval(beating);
-    }
-  }
-
-  /** What is not even JSON cannot be parked by anyone: it is named in the log and passed over. */
-  private read(topic: string, offset: string, value: Buffer | null): Envelope[] {
-    try {
-      return [JSON.parse(String(value)) as Envelope];
-    } catch (error) {
-      this.log.error({ topic, offset, error: describeError(error) }, 'A message is not an event');
-      return [];
-    }
-  }
-
-  private async lag(groupId: string, topics: string[]): Promise<number> {
-    const committed = await this.admin.fetchOffsets({ groupId, topics });
-    const ends = await Promise.all(topics.map((topic) => this.admin.fetchTopicOffsets(topic)));
-    return topics.reduce((sum, topic, index) => {
-      const offsets = committed.find((entry) => entry.topic === topic)?.partitions ?? [];
-      return (ends[index] ?? []).reduce((inner, { partition, high, low }) => {
-        const offset = Number(offsets.find((entry) => entry.partition === partition)?.offset ?? -1);
-        return inner + Number(high) - (offset < 0 ? Number(low) : offset);
-      }, sum);
-    }, 0);
   }
 }

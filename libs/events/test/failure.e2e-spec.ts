@@ -5,8 +5,6 @@ import { Probe, retryPolicy, sleep, until } from './probe.js';
 
 if (!kafkaHere) nameSkipped('failing events over Kafka', 'neither KAFKA_BROKERS nor a JDK with Maven');
 
-type Parked = { attempts: number; error: string };
-
 describe.each(backends)('failing events over $kind', ({ open }) => {
   let backend: Backend;
   let probe: Probe;
