@@ -71,3 +71,58 @@ export const listOrders = endpoint({
   returns: page(Order),
   status: 200,
 });
+
+/** A test checkout as its page shows it. The unguessable session id is what lets one in, as with a real provider. */
+export const TestCheckout = z
+  .object({
+    sessionId: z.string(),
+    packageName: z.string(),
+    tokens: z.int(),
+    price: Money,
+    status: z.enum(orderStatuses),
+    successUrl: z.string(),
+    cancelUrl: z.string(),
+  })
+  .meta({ id: 'TestCheckout' });
+export type TestCheckout = z.infer<typeof TestCheckout>;
+
+const testCheckout = {
+  access: 'public',
+  params: z.strictObject({ id: z.string().regex(/^test_[\w-]{32}$/) }),
+  returns: TestCheckout,
+  status: 200,
+} as const;
+
+export const getTestCheckout = endpoint({
+  ...testCheckout,
+  method: 'GET',
+  path: '/api/billing/test-checkouts/:id',
+  summary: 'A test checkout; no money moves',
+});
+
+export const payTestCheckout = endpoint({
+  ...testCheckout,
+  method: 'POST',
+  path: '/api/billing/test-checkouts/:id/pay',
+  summary: 'Pay a test checkout: the order is paid as if by a real provider',
+  body: z.strictObject({}),
+});
+
+export const cancelTestCheckout = endpoint({
+  ...testCheckout,
+  method: 'POST',
+  path: '/api/billing/test-checkouts/:id/cancel',
+  summary: 'Cancel a test checkout',
+  body: z.strictObject({}),
+});
+
+/** Stripe's events, signed over the raw body; whatever their shape, the signature decides. */
+export const stripeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/billing/webhooks/stripe',
+  access: 'public',
+  summary: 'Events of Stripe',
+  body: z.record(z.string(), z.unknown()),
+  returns: z.object({ received: z.literal(true) }),
+  status: 200,
+});

@@ -1,0 +1,24 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { cancelTestCheckout, getTestCheckout, payTestCheckout } from '@fernway/contracts/http/billing';
+import { Route } from '@fernway/service-kit';
+import { TestCheckoutService } from './test-checkout.service.js';
+
+@Controller()
+export class TestCheckoutController {
+  constructor(private readonly checkouts: TestCheckoutService) {}
+
+  @Route(getTestCheckout)
+  find(@Param({ schema: getTestCheckout.params }) { id }: { id: string }) {
+    return this.checkouts.find(id);
+  }
+
+  @Route(payTestCheckout)
+  pay(@Param({ schema: payTestCheckout.params }) { id }: { id: string }, @Body({ schema: payTestCheckout.body }) _body: object) {
+    return this.checkouts.pay(id);
+  }
+
+  @Route(cancelTestCheckout)
+  cancel(@Param({ schema: cancelTestCheckout.params }) { id }: { id: string }, @Body({ schema: cancelTestCheckout.body }) _body: object) {
+    return this.checkouts.cancel(id);
+  }
+}

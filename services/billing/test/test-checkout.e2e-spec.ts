@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderPaid } from '@fernway/contracts/events/billing';
+import {
+  cancelTestCheckout,
+  createTokenCheckout,
+  getCheckoutSession,
+  getTestCheckout,
+  listOrders,
+  listPackages,
+  payTestCheckout,
+} from '@fernway/contracts/http/billing';
+import { accessMatrix, databaseProblems, eventually, startTestService, structureProblems, type Person, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+
+let billing: TestService;
+let buyer: Person;
+
+beforeAll(async () => {
+  billing = await startTestService(service, { env: { PAYMENTS: 'test' } });
+  buyer = await billing.person();
+});
+afterAll(() => billing.close());
+
+const checkout = async (packageId = 'fernway_100', person = buyer) => {
+  const { body } = await billing.request(createTokenCheckout, { as: person, body: { packageId } });
+  return body as { url: string; sessionId: string };
+};
+
+describe('packages', () => {
+  it('are the three of the specification', async () => {
+    const { body } = await billing.request(listPackages);
+    expect(body.items).toEqual([
+      expect.objectContaining({ id: 'fernway_100', tokens: 100, price: { amount: 100, currency: 'USD' }, labels: [] }),
+      expect.objectContaining({ id: 'fernway_200', tokens: 200, price: { amount: 200, currency: 'USD' }, labels: ['Popular'] }),
+      expect.objectContaining({ id: 'fernway_300', tokens: 300, price: { amount: 250, currency: 'USD' }, labels: ['Best Value', 'Save 17%'] }),
+    ]);
+  });
+});
+
+describe('a test checkout', () => {
+  it('is paid once, however often one pays, and tells the tokens service', async () => {
+    const { sessionId, url } = await checkout();
+    expect(url).toBe(`http://localhost:4000/test-checkout/${sessionId}`);
+    const open = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
+    expect(open.body).toEqual({ status: 'open', tokens: 100 });
+
+    const paid = await Promise.all([1, 2, 3].map(() => billing.request(payTestCheckout, { params: { id: sessionId }, body: {} })));
+    expect(paid.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(paid[0]?.body).toMatchObject({ status: 'paid', successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}` });
+    const after = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
+    expect(after.body).toEqual({ status: 'paid', tokens: 100 });
+
+    await eventually(() => billing.events.of(OrderPaid).length > 0);
+    // A second event would come at once; the next order's event proves that the first brought only one.
+    const next = await checkout('fernway_300');
+    await billing.request(payTestCheckout, { params: { id: next.sessionId }, body: {} });
+    await eventually(() => billing.events.of(OrderPaid).some(({ data }) => data.packageId === 'fernway_300'));
+    const events = billing.events.of(OrderPaid).filter(({ data }) => data.userId === buyer.user);
+    expect(events.map(({ data }) => data.tokens)).toEqual([100, 300]);
+    expect(events[0]).toMatchObject({ userid: buyer.user, data: { price: { amount: 100, currency: 'USD' }, provider: 'test' } });
+    expect(events[0]?.workspaceid).toBeUndefined();
+  });
+
+  it('can be cancelled, and money that comes after all still counts', async () => {
+    const { sessionId } = await checkout();
+    const cancelled = await billing.request({ ...payTestCheckout, path: '/api/billing/test-checkouts/:id/cancel' }, { params: { id: sessionId }, body: {} });
+    expect(cancelled.body.status).toBe('cancelled');
+    const paid = await billing.request(payTestCheckout, { params: { id: sessionId }, body: {} });
+    expect(paid.body.status).toBe('paid');
+  });
+
+  it('is listed, newest first, page by page', async () => {
+    const person = await billing.person();
+    for (const id of ['fernway_100', 'fernway_200', 'fernway_300']) await checkout(id, person);
+    const first = await billing.request(listOrders, { as: person, query: { limit: 2 } });
+    expect(first.body.items.map(({ packageId }: { packageId: string }) => packageId)).toEqual(['fernway_300', 'fernway_200']);
+    const second = await billing.request(listOrders, { as: person, query: { limit: 2, after: first.body.next } });
+    expect(second.body).toMatchObject({ items: [{ packageId: 'fernway_100' }], next: null });
+  });
+
+  it('answers the same order to the same idempotency key', async () => {
+    const headers = { 'idempotency-key': 'buy-1' };
+    const ask = (packageId: string) => billing.request(createTokenCheckout, { as: buyer, headers, body: { packageId } });
+    const [first, second, other] = [await ask('fernway_100'), await ask('fernway_100'), await ask('fernway_200')];
+    expect(second.body).toEqual(first.body);
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+  });
+
+  it.each([
+    ['an unknown package', createTokenCheckout, { body: { packageId: 'fernway_999' } }, 404],
+    ['a price of the client’s own', createTokenCheckout, { body: { packageId: 'fernway_100', price: 1 } }, 400],
+    ['no package', createTokenCheckout, { body: {} }, 400],
+    ['an unknown session', getCheckoutSession, { params: { id: 'test_nobody' } }, 404],
+    ['an unknown test checkout', getTestCheckout, { params: { id: `test_${'x'.repeat(32)}` } }, 404],
+    ['a broken cursor', listOrders, { query: { after: 'x' } }, 400],
+  ])('refuses %s', async (_what, endpoint, sent, status) => {
+    expect((await billing.request(endpoint, { as: buyer, ...sent })).status).toBe(status);
+  });
+
+  it('does not show one buyer’s session to another', async () => {
+    const { sessionId } = await checkout();
+    const answer = await billing.request(getCheckoutSession, { as: await billing.person(), params: { id: sessionId } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+});
+
+describe('the service', () => {
+  it('keeps the rules of structure and tenancy', async () => {
+    expect(structureProblems(service)).toEqual([]);
+    expect(await databaseProblems(billing)).toEqual([]);
+  });
+
+  it('refuses everybody who may not', async () => {
+    const { sessionId } = await checkout();
+    const id = { params: { id: sessionId } };
+    const unknown = { params: { id: `test_${'x'.repeat(32)}` } };
+    const { problems, calls } = await accessMatrix(billing, {
+      owner: buyer,
+      secrets: [buyer.user, sessionId],
+      examples: {
+        [`GET ${getCheckoutSession.path}`]: id,
+        [`POST ${createTokenCheckout.path}`]: { body: { packageId: 'fernway_100' } },
+        [`GET ${getTestCheckout.path}`]: unknown,
+        [`POST ${payTestCheckout.path}`]: { ...unknown, body: {} },
+        [`POST ${cancelTestCheckout.path}`]: { ...unknown, body: {} },
+      },
+    });
+    expect(problems).toEqual([]);
+    expect(calls).toBeGreaterThan(30);
+  });
+});
