@@ -33,7 +33,7 @@ export function AuthPage() {
     return <Navigate to={(state as { from?: string } | null)?.from ?? '/dashboard'} replace />;
   }
   return (
-    <main className="auth">
+    <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{heading}</h1>
         <p className="fw-muted">{t(mode === 'sign-in' ? 'auth.signInText' : 'auth.signUpText')}</p>
@@ -42,7 +42,7 @@ export function AuthPage() {
         <GoogleButton />
         <SwitchMode mode={mode} onSwitch={setMode} />
       </section>
-    </main>
+    </div>
   );
 }
 

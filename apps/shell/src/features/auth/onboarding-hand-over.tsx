@@ -57,14 +57,14 @@ export function OnboardingHandOver() {
 
   if (done)
     return (
-      <main className="fw-state auth-welcome" role="status">
+      <section className="fw-state auth-welcome" role="status">
         <Icon name="success" />
         <h1>{t('onboarding.welcome')}</h1>
         <p>{t('onboarding.welcomeText')}</p>
-      </main>
+      </section>
     );
   return (
-    <main className="auth">
+    <div className="auth">
       <h1 className="fw-hidden">{t('onboarding.title')}</h1>
       <Slot
         name="onboarding"
@@ -72,6 +72,6 @@ export function OnboardingHandOver() {
         pending={<LoadingShape shape="card" lines={4} />}
         onUnavailable={withoutWizard}
       />
-    </main>
+    </div>
   );
 }

@@ -13,13 +13,13 @@ export function NotFoundPage() {
     document.title = t('notFound.title');
   }, [pathname, t]);
   return (
-    <main className="fw-state failure">
+    <section className="fw-state failure">
       <Icon name="search" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
       <LinkButton kind="primary" href="/">
         {t('notFound.home')}
       </LinkButton>
-    </main>
+    </section>
   );
 }

@@ -21,7 +21,9 @@ export function PublicFrame() {
           <ThemeMenu />
         </div>
       </header>
-      <Outlet />
+      <main>
+        <Outlet />
+      </main>
       <footer className="fw-small fw-muted">
         © {new Date().getFullYear()} {brand.name}
       </footer>

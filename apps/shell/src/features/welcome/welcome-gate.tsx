@@ -49,6 +49,11 @@ export function WelcomeGate({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (!loaded || !entered) return <WelcomeScreen progress={loaded ? 100 : signedIn ? 80 : 10} />;
+  if (!loaded || !entered)
+    return (
+      <main>
+        <WelcomeScreen progress={loaded ? 100 : signedIn ? 80 : 10} />
+      </main>
+    );
   return children;
 }

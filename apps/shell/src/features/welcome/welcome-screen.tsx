@@ -16,13 +16,13 @@ export function WelcomeScreen({ progress }: { progress: number }) {
   const t = useT(shellNamespace);
   const label = t(labelKey(progress));
   return (
-    <main className="welcome">
+    <div className="welcome">
       <BrandMark />
       <h1>{t('welcome.title')}</h1>
       <progress max={100} value={progress} aria-label={brand.name} />
       <p role="status" className="fw-muted">
         {label}
       </p>
-    </main>
+    </div>
   );
 }
