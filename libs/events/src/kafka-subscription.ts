@@ -3,6 +3,7 @@ import type { Envelope } from '@fernway/contracts/event';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { describeError, type EventsLog } from './events-log.js';
 import type { EventSubscription } from './event-transport.js';
+import type { TopicOffset } from './kafka-topics.js';
 
 const SLICE = 100;
 const SESSION = 8_000;
@@ -19,8 +20,11 @@ export class KafkaSubscription {
     private readonly log: EventsLog,
   ) {}
 
-  /** Resolves when the member has joined its group. */
-  async start(): Promise<void> {
+  /**
+   * Resolves when the member has joined its group.
+   * @param from offsets to begin at, so that a group which starts at "now" misses nothing published after this call
+   */
+  async start(from: TopicOffset[] = []): Promise<void> {
     const { group, topics, ephemeral } = this.subscription;
     const consumer = this.kafka.consumer({
       groupId: group,
@@ -45,6 +49,7 @@ export class KafkaSubscription {
       partitionsConsumedConcurrently: 4,
       eachBatch: (payload) => this.eachBatch(payload),
     });
+    for (const offset of from) consumer.seek(offset);
     await joined;
   }
 

@@ -4,6 +4,8 @@ const RETENTION = String(7 * 24 * 3_600_000);
 
 export type TopicLayout = { partitions: number; replicas: number };
 
+export type TopicOffset = { topic: string; partition: number; offset: string };
+
 /** Topics of the contracts on the broker, and where groups stand in them. */
 export class KafkaTopics {
   private readonly known = new Set<string>();
@@ -24,16 +26,12 @@ export class KafkaTopics {
     for (const topic of wanted) this.known.add(topic);
   }
 
-  /** Fixes a new group's offsets before its first fetch: nothing published after this call is missed. */
-  async startAtNow(groupId: string, topics: string[]): Promise<void> {
-    for (const topic of topics) {
-      const partitions = await this.admin.fetchTopicOffsets(topic);
-      await this.admin.setOffsets({
-        groupId,
-        topic,
-        partitions: partitions.map(({ partition, high }) => ({ partition, offset: high })),
-      });
-    }
+  /** Where the topics end now. */
+  async ends(topics: string[]): Promise<TopicOffset[]> {
+    const all = await Promise.all(topics.map((topic) => this.admin.fetchTopicOffsets(topic)));
+    return all.flatMap((partitions, index) =>
+      partitions.map(({ partition, high }) => ({ topic: topics[index]!, partition, offset: high })),
+    );
   }
 
   /** Messages that a group has not committed yet. */

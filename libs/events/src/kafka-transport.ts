@@ -77,9 +77,9 @@ export class KafkaTransport implements EventTransport {
     const { group, topics, ephemeral } = subscription;
     await this.connect();
     await settled(() => this.topics.ensure(topics));
-    if (ephemeral) await settled(() => this.topics.startAtNow(group, topics));
+    const from = ephemeral ? await settled(() => this.topics.ends(topics)) : [];
     const member = new KafkaSubscription(this.kafka, subscription, this.log);
-    await member.start().catch(async (error: unknown) => {
+    await member.start(from).catch(async (error: unknown) => {
       await member.stop();
       throw error;
     });
