@@ -12,7 +12,7 @@ import { remoteAccessKeys } from './access-token.js';
 import { methodsAtOf, routedMethodsOf } from './endpoints.js';
 import { type BaseEnv, type EnvSource, parseEnv } from './env.js';
 import { eventsModule, transportFor } from './events.js';
-import { Readiness, serveHealth } from './health.js';
+import { endConnectionsWhenStopping, Readiness, serveHealth } from './health.js';
 import { KitModule } from './kit.module.js';
 import { makeLogger, NestLog } from './logger.js';
 import { Metrics } from './metrics.js';
@@ -132,6 +132,7 @@ async function prepareFastify(
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('callingService', null);
   traceRequests(fastify);
+  endConnectionsWhenStopping(fastify, parts.readiness);
   logRequests(fastify, parts.logger);
   parts.metrics.observeRequests(fastify);
   acceptJsonOnly(fastify);

@@ -17,6 +17,10 @@ export class Readiness {
     this.stopping = true;
   }
 
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   async problems(): Promise<string[]> {
     if (this.stopping) return ['Stopping'];
     const found = await Promise.all(
@@ -30,6 +34,14 @@ export class Readiness {
     );
     return found.flat();
   }
+}
+
+/** While stopping each answer ends its connection: one that is kept alive would hold the server open. */
+export function endConnectionsWhenStopping(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (readiness.isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work, else 503 with the reasons. */

@@ -17,6 +17,8 @@ export type TestSettings = {
   env?: EnvSource;
   /** Names of services whose tokens the test needs, besides its own. */
   peers?: readonly string[];
+  /** Of another test service, so that both take the same access tokens. */
+  signer?: TestSigner;
 };
 
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, string | string[] | undefined>; text: string };
@@ -57,7 +59,7 @@ export async function startTestService(service: AnyService, settings: TestSettin
     entities: [...(service.entities ?? [])],
   });
   const eventsDatabase = await testDatabase('events', transportMigrations);
-  const signer = await TestSigner.create();
+  const signer = settings.signer ?? (await TestSigner.create());
   const events = await TestEvents.connect(eventsDatabase.url);
   const keys = await generateServiceKeys([...new Set([...everyService, service.name, ...(settings.peers ?? [])])]);
   const prefix = service.name.toUpperCase().replaceAll('-', '_');

@@ -1,0 +1,83 @@
+import { type Person, startTestService, type TestService } from '../src/testing.js';
+import { addNote, listNotes, notes, seen, slowNote } from './notes-service.js';
+
+let service: TestService;
+let writer: Person;
+beforeAll(async () => {
+  service = await startTestService(notes);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  writer = await service.person();
+  seen.executions = 0;
+});
+
+const send = (text: string, key: string, as = writer, to: typeof addNote | typeof slowNote = addNote) =>
+  service.request(to, { as, body: { text }, headers: { 'idempotency-key': key } });
+
+describe('an idempotency key', () => {
+  it('gives the same answer to the same request, which runs once', async () => {
+    const first = await send('once', 'a');
+    const again = await send('once', 'a');
+    expect(first.status).toBe(201);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect(seen.executions).toBe(1);
+    expect((await service.request(listNotes, { as: writer })).body.items).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    await send('once', 'a');
+    const other = await send('other', 'a');
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
+  it('with another path or workspace is refused', async () => {
+    await send('once', 'a');
+    expect((await send('once', 'a', writer, slowNote)).status).toBe(422);
+    const elsewhere = await service.person({ user: writer.user });
+    expect((await send('once', 'a', elsewhere)).status).toBe(422);
+  });
+
+  it('is one request when sent ten times at once, to two instances', async () => {
+    const second = await service.another();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? service : second).request(slowNote, { as: writer, body: { text: 'race' }, headers: { 'idempotency-key': 'r' } }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(seen.executions).toBe(1);
+    await second.close();
+  });
+
+  it('is free again after a refusal', async () => {
+    expect((await send('refuse', 'a')).status).toBe(409);
+    expect((await send('refuse', 'a')).status).toBe(409);
+    expect(seen.executions).toBe(2);
+    expect((await send('fine', 'a')).status).toBe(201);
+  });
+
+  it('belongs to its user', async () => {
+    const first = await send('mine', 'a');
+    const other = await send('mine', 'a', await service.person());
+    expect(other.status).toBe(201);
+    expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  it.each([[''], ['with space'], ['x'.repeat(256)]])('"%s" is not one', async (key) => {
+    const answer = await send('x', key);
+    expect([answer.status, answer.body.code]).toEqual([400, 'idempotency-key-invalid']);
+  });
+
+  it('is forgotten after a day', async () => {
+    const first = await send('daily', 'a');
+    await service.database.tenancy.run({ user: writer.user }, (tx) =>
+      tx.query({ text: `update idempotency_key set created_at = now() - interval '25 hours'` }),
+    );
+    const next = await send('another', 'a');
+    expect(next.status).toBe(201);
+    expect(next.body.id).not.toBe(first.body.id);
+  });
+});

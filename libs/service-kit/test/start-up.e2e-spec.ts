@@ -1,0 +1,124 @@
+import { testDatabase } from '@fernway/database/testing';
+import { boot } from '../src/index.js';
+import { accessMatrix, eventually, startTestService, structureProblems, type TestService } from '../src/testing.js';
+import { addNote, getNote, listNotes, notes, seen, slowNote } from './notes-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(notes);
+});
+afterAll(() => service.close());
+
+const get = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('a running service', () => {
+  it('is healthy, ready, and counts its requests', async () => {
+    expect(JSON.parse((await get(`${service.url}/healthz`)).text)).toEqual({ service: 'notes', status: 'ok' });
+    expect(JSON.parse((await get(`${service.url}/readyz`)).text)).toEqual({ service: 'notes', status: 'ready', reasons: [] });
+    await get(`${service.url}/api/notes/notes`);
+    const metrics = await eventually(async () => {
+      const { text } = await get(`${service.url}/metrics`);
+      return text.includes('route="/api/notes/notes"') && text;
+    });
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{service="notes",method="GET",route="\/api\/notes\/notes",status="401"\} 1/);
+    expect(metrics).toContain('database_connections{');
+    expect(metrics).not.toContain('route="/healthz"');
+  });
+
+  it('describes itself in OpenAPI by the same schemas', async () => {
+    const document = JSON.parse((await get(`${service.url}/api/notes/openapi.json`)).text);
+    const { post, get: list } = document.paths['/api/notes/notes'];
+    expect(post['x-access']).toBe('contacts:write');
+    expect(post.requestBody.content['application/json'].schema).toMatchObject({ required: ['text'], additionalProperties: false });
+    expect(post.responses['201'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Note' });
+    expect(list.responses['200'].content['application/json'].schema.properties.items.items).toEqual({ $ref: '#/components/schemas/Note' });
+    expect(document.paths['/api/notes/notes/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+  });
+
+  it('follows a request through its events', async () => {
+    seen.traces.length = 0;
+    const trace = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+    await service.request(addNote, { as: await service.person(), body: { text: 'traced' }, headers });
+    await eventually(() => seen.traces.length > 0);
+    expect(seen.traces).toEqual([expect.stringContaining(trace)]);
+  });
+
+  it('puts the trace of the request into the answer and the log', async () => {
+    const lines: string[] = [];
+    const logged = await boot(notes, {
+      env: { ...service.env, LOG_LEVEL: 'info' },
+      accessKeys: service.signer.keys,
+      log: { write: (line) => void lines.push(line) },
+    });
+    const response = await fetch(`${logged.url}/api/notes/nothing`, {
+      headers: { traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-00f067aa0ba902b7-01', authorization: 'Bearer secret' },
+    });
+    expect(await response.json()).toMatchObject({ traceId: 'aaaabbbbccccddddaaaabbbbccccdddd' });
+    await eventually(() => lines.some((line) => line.includes('"request"')));
+    await logged.close();
+    const request = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request');
+    expect(request).toMatchObject({ service: 'notes', traceId: 'aaaabbbbccccddddaaaabbbbccccdddd', status: 404 });
+    expect(lines.join()).not.toContain('Bearer secret');
+  });
+
+  it('finishes requests in hand when it is stopped', async () => {
+    const other = await service.another();
+    const { token } = await service.person();
+    const running = fetch(`${other.url}${slowNote.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'slow' }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closing = other.close();
+    expect((await running).status).toBe(201);
+    await closing;
+    await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('readiness', () => {
+  it('is red until the schema matches', async () => {
+    const empty = await testDatabase('notes', []);
+    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: empty.url }, accessKeys: service.signer.keys });
+    const { status, text } = await get(`${booted.url}/readyz`);
+    expect(status).toBe(503);
+    expect(JSON.parse(text).reasons).toEqual([expect.stringContaining('Notes1790000200001')]);
+    await booted.close();
+    await empty.close();
+  });
+
+  it.each([['migrationUrl', 'owns the database'], ['adminUrl', 'is a superuser']] as const)('is red for the role of %s', async (url, reason) => {
+    const booted = await boot(notes, {
+      env: { ...service.env, NOTES_DATABASE_URL: service.database[url] },
+      accessKeys: service.signer.keys,
+    });
+    expect(JSON.parse((await get(`${booted.url}/readyz`)).text).reasons.join()).toContain(reason);
+    await booted.close();
+  });
+});
+
+describe('the rules of the house', () => {
+  it('hold for the test service itself', async () => {
+    expect(structureProblems(notes)).toEqual([]);
+    const owner = await service.person();
+    const { body } = await service.request(addNote, { as: owner, body: { text: 'for the owner' } });
+    const { calls, problems } = await accessMatrix(service, {
+      owner,
+      secrets: ['for the owner', body.id],
+      examples: {
+        [`GET ${getNote.path}`]: { params: { id: body.id } },
+        [`POST ${addNote.path}`]: { body: { text: 'x' } },
+      },
+    });
+    // The one route that breaks its own contract, for every role that may call it.
+    expect(problems.filter((problem) => !problem.startsWith('GET /api/notes/broken'))).toEqual([]);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(calls).toBeGreaterThan(80);
+    expect((await service.request(listNotes, { as: owner })).status).toBe(200);
+  });
+});
