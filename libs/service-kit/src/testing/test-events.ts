@@ -59,12 +59,14 @@ export class TestEvents {
  * Repeats `attempt` until it neither throws nor gives undefined or false, as events need a moment.
  * @param timeoutMs then its last error is thrown
  */
-export async function eventually<T>(attempt: () => Promise<T> | T, timeoutMs = 5_000): Promise<NonNullable<T>> {
+export async function eventually<T>(attempt: () => Promise<T> | T, timeoutMs = 5_000): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       const result = await attempt();
-      if (result !== undefined && result !== null && result !== false) return result;
+      if (result !== undefined && result !== null && result !== false) {
+        return result as Exclude<T, undefined | null | false>;
+      }
       if (Date.now() > deadline) throw new Error(`Still ${String(result)} after ${timeoutMs} ms`);
     } catch (error) {
       if (Date.now() > deadline) throw error;

@@ -3,32 +3,41 @@ import type { PlatformTx } from '@fernway/database';
 
 @Injectable()
 export class SignInThrottleRepository {
-  /** Seconds until the last of these keys is open again. */
+  /**
+   * Locks these keys, so that parallel attempts come one after the other.
+   * @returns seconds until the last of them is open again
+   */
   async secondsLeft(tx: PlatformTx, keys: Buffer[]): Promise<number> {
-    const [row] = await tx.query<{ seconds: number | null }>({
-      name: 'sign-in-throttle-left',
-      text: `select extract(epoch from max(blocked_until) - now())::float8 as seconds
-             from sign_in_throttle where key = any($1)`,
+    await tx.query({
+      name: 'sign-in-throttle-ensure',
+      text: `insert into sign_in_throttle (key, failures, blocked_until, failed_at)
+             select key, 0, now(), now() from unnest($1::bytea[]) as given (key) order by key on conflict do nothing`,
       values: [keys],
     });
-    return Math.max(0, row?.seconds ?? 0);
+    const rows = await tx.query<{ seconds: number }>({
+      name: 'sign-in-throttle-lock',
+      text: `select extract(epoch from blocked_until - clock_timestamp())::float8 as seconds
+             from sign_in_throttle where key = any($1) order by key for update`,
+      values: [keys],
+    });
+    return Math.max(0, ...rows.map(({ seconds }) => seconds));
   }
 
-  /** One failure more for each key; an hour without any starts again at one. */
+  /** One failure more for each key; an hour without any starts again at one. The free ones passed, each doubles the wait. */
   async countFailure(tx: PlatformTx, keys: { key: Buffer; allowed: number }[]): Promise<void> {
     await tx.query({
       name: 'sign-in-throttle-count',
-      text: `insert into sign_in_throttle as t (key, failures, blocked_until, failed_at)
-             select key, 1, now(), now() from unnest($1::bytea[], $2::int[]) as given (key, allowed) order by key
-             on conflict (key) do update set
-               failures = case when t.failed_at < now() - interval '1 hour' then 1 else t.failures + 1 end,
+      text: `update sign_in_throttle as t set
+               failures = counted.failures,
                failed_at = now(),
-               blocked_until = now() + case
-                 when t.failed_at < now() - interval '1 hour' then interval '0'
-                 else make_interval(secs => least(900, floor(power(2, least(t.failures + 1 - (
-                   select allowed from unnest($1::bytea[], $2::int[]) as given (key, allowed) where given.key = excluded.key
-                 ), 20)))))
-               end`,
+               blocked_until = clock_timestamp()
+                 + make_interval(secs => least(900, floor(power(2, least(counted.failures - allowed, 20)))))
+             from (
+               select key, allowed,
+                 case when failed_at < now() - interval '1 hour' then 1 else failures + 1 end as failures
+               from sign_in_throttle join unnest($1::bytea[], $2::int[]) as given (key, allowed) using (key)
+             ) as counted
+             where t.key = counted.key`,
       values: [keys.map(({ key }) => key), keys.map(({ allowed }) => allowed)],
     });
   }
