@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.js';
-import { businessTypes } from './identity.js';
+import { businessTypes, TimeZone } from './identity.js';
 
-const timeZone = z.string().max(64).default('UTC');
+const timeZone = TimeZone.default('UTC');
 
 /** Weeks start on Monday in the asked time zone; `start` is that Monday (YYYY-MM-DD). */
 export const WeekCount = z.object({ start: z.iso.date(), leads: z.int().nonnegative() }).meta({ id: 'WeekCount' });

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { TimeZone } from './identity.js';
 
 export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
-const Name = z.string().trim().min(1).max(200);
+/** No NUL, no half of a surrogate pair: databases cannot keep them. */
+const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
+  error: 'Holds characters that cannot be stored',
+});
+const Name = Text.trim().min(1).max(200);
 const Email = z.email().max(254);
-const Phone = z.string().trim().max(50);
-const Tags = z.array(z.string().trim().min(1).max(50)).max(50);
+const Phone = Text.trim().max(50);
+const CompanyName = Text.trim().max(200);
+const Tags = z.array(Text.trim().min(1).max(50)).max(50);
 
 export const ContactInput = z.strictObject({
   name: Name,
   email: Email.nullish(),
   phone: Phone.nullish(),
-  companyName: z.string().trim().max(200).nullish(),
+  companyName: CompanyName.nullish(),
   lifecycle: z.enum(lifecycles).default('lead'),
   tags: Tags.default([]),
 });
@@ -24,7 +30,7 @@ export const ContactChange = z.strictObject({
   name: Name.optional(),
   email: Email.nullish(),
   phone: Phone.nullish(),
-  companyName: z.string().trim().max(200).nullish(),
+  companyName: CompanyName.nullish(),
   lifecycle: z.enum(lifecycles).optional(),
   tags: Tags.optional(),
 });
@@ -40,6 +46,8 @@ export const Contact = z
     companyName: z.string().nullable(),
     lifecycle: z.enum(lifecycles),
     tags: z.array(z.string()),
+    /** When the contact first became a lead; it stays when the lead becomes a customer. Null: never was one. */
+    leadSince: Timestamp.nullable(),
     sample: z.boolean(),
     createdBy: Id.nullable(),
     createdAt: Timestamp,
@@ -52,7 +60,10 @@ export const contactSorts = ['name', '-name', 'createdAt', '-createdAt', 'update
 
 export const ContactQuery = z.strictObject({
   ...pageQuery,
-  q: z.string().trim().max(200).optional(),
+  // A cursor holds the sort key of the last row, which may be a name of 200 characters.
+  after: z.string().max(2000).optional(),
+  /** Every word must occur somewhere in name, e-mail, phone or company, in any writing system. */
+  q: Text.trim().max(200).optional(),
   sort: z.enum(contactSorts).default('-createdAt'),
   lifecycle: z.enum(lifecycles).optional(),
   updatedSince: Timestamp.optional(),
@@ -117,6 +128,7 @@ export const restoreContact = endpoint({
   access: 'contacts:write',
   summary: 'Undo the deletion of a contact',
   params: idParams,
+  body: z.strictObject({}),
   returns: Contact,
   status: 200,
 });
@@ -132,7 +144,7 @@ export const getHomeSummary = endpoint({
   path: '/api/crm/home-summary',
   access: 'contacts:read',
   summary: 'Figures of the dashboard home',
-  query: z.strictObject({ timeZone: z.string().max(64).default('UTC') }),
+  query: z.strictObject({ timeZone: TimeZone.default('UTC') }),
   returns: HomeSummary,
   status: 200,
 });

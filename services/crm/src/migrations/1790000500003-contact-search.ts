@@ -1,0 +1,120 @@
+import { searchRole, searchTable } from '@fernway/database';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const functions = ['contact_search_follow()', 'find_contacts(text, text, text, timestamptz, text, uuid, integer)'];
+
+/**
+ * Search by any part of name, e-mail, phone and company. Row security keeps Postgres from using such an index, so the
+ * text lives in a table of the search role, which a definer function reads and a trigger keeps equal to `contact`.
+ */
+export class ContactSearch1790000500003 implements MigrationInterface {
+  name = 'ContactSearch1790000500003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+      CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+      -- Lower case, full and half width alike, composed Hangul: what is typed is what is found.
+      CREATE FUNCTION search_fold(source text) RETURNS text
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN lower(normalize(source, NFKC));
+
+      -- Trigrams need three characters, but names in Chinese, Japanese and Korean are often looked up by one or two:
+      -- every part of that length that is not plain ASCII.
+      CREATE FUNCTION search_grams(folded text) RETURNS text[]
+        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT CASE WHEN octet_length(folded) = char_length(folded) THEN '{}' ELSE (
+          SELECT array_agg(DISTINCT gram) FROM (
+            SELECT unnest(ARRAY[one, one || lead(one) OVER (ORDER BY place)]) AS gram
+              FROM string_to_table(folded, NULL) WITH ORDINALITY AS letter (one, place)
+          ) AS part WHERE octet_length(gram) > char_length(gram)
+        ) END $$;
+
+      CREATE TABLE contact_search (
+        workspace_id uuid NOT NULL,
+        id uuid NOT NULL,
+        text text NOT NULL,
+        grams text[] NOT NULL GENERATED ALWAYS AS (search_grams(text)) STORED,
+        PRIMARY KEY (workspace_id, id)
+      );
+      -- New parts wait in a list that every search reads through: it stays short.
+      CREATE INDEX contact_search_parts ON contact_search USING gin (workspace_id, text gin_trgm_ops, grams)
+        WITH (gin_pending_list_limit = 512);
+
+      CREATE FUNCTION contact_search_follow() RETURNS trigger
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+      BEGIN
+        IF TG_OP = 'DELETE' OR NEW.deleted_at IS NOT NULL THEN
+          DELETE FROM contact_search WHERE workspace_id = OLD.workspace_id AND id = OLD.id;
+        ELSE
+          INSERT INTO contact_search (workspace_id, id, text)
+          VALUES (NEW.workspace_id, NEW.id, search_fold(concat_ws(E'\\n',
+            NEW.name, NEW.email, NEW.company_name, NEW.phone, regexp_replace(NEW.phone, '[^0-9]', '', 'g'))))
+          ON CONFLICT (workspace_id, id) DO UPDATE SET text = excluded.text;
+        END IF;
+        RETURN NULL;
+      END $$;
+
+      CREATE TRIGGER search_follows_insert AFTER INSERT ON contact
+        FOR EACH ROW EXECUTE FUNCTION contact_search_follow();
+      CREATE TRIGGER search_follows_update AFTER UPDATE ON contact FOR EACH ROW
+        WHEN ((OLD.name, OLD.email, OLD.company_name, OLD.phone, OLD.deleted_at)
+           IS DISTINCT FROM (NEW.name, NEW.email, NEW.company_name, NEW.phone, NEW.deleted_at))
+        EXECUTE FUNCTION contact_search_follow();
+      CREATE TRIGGER search_follows_delete AFTER DELETE ON contact
+        FOR EACH ROW EXECUTE FUNCTION contact_search_follow();
+
+      -- Ids of one keyset page, in order. Planned with its values each time: whether to walk the index of the sort or
+      -- the one of the text depends on how common the words are. It sees of \`contact\` what row security shows it.
+      CREATE FUNCTION find_contacts(
+        words text, sort text, only_lifecycle text, updated_since timestamptz, after_key text, after_id uuid, most int
+      ) RETURNS SETOF uuid
+        LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public, pg_temp AS $$
+      DECLARE
+        workspace uuid := nullif(current_setting('app.ws', true), '')::uuid;
+        key text := CASE ltrim(sort, '-') WHEN 'name' THEN 'name_key' WHEN 'createdAt' THEN 'created_at'
+                                          WHEN 'updatedAt' THEN 'updated_at' END;
+        descending boolean := starts_with(sort, '-');
+        key_type text := CASE key WHEN 'name_key' THEN 'text' ELSE 'timestamptz' END;
+        condition text := '';
+        word text;
+      BEGIN
+        FOREACH word IN ARRAY string_to_array(regexp_replace(search_fold(words), '\\s+', ' ', 'g'), ' ') LOOP
+          condition := condition || CASE
+            WHEN char_length(word) <= 2 AND octet_length(word) > char_length(word)
+              THEN format(' AND s.grams @> ARRAY[%L]', word)
+            ELSE format(' AND s.text LIKE %L', '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
+          END;
+        END LOOP;
+        IF only_lifecycle IS NOT NULL THEN condition := condition || ' AND c.lifecycle = $4'; END IF;
+        IF updated_since IS NOT NULL THEN condition := condition || ' AND c.updated_at >= $5'; END IF;
+        IF after_id IS NOT NULL THEN
+          condition := condition
+            || format(' AND (c.%I, c.id) %s ($2::%s, $3)', key, CASE WHEN descending THEN '<' ELSE '>' END, key_type);
+        END IF;
+        RETURN QUERY EXECUTE format(
+          'SELECT c.id FROM contact c JOIN contact_search s ON s.workspace_id = c.workspace_id AND s.id = c.id
+            WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.deleted_at IS NULL %s
+            ORDER BY c.%I %s, c.id %3$s LIMIT $6', condition, key, CASE WHEN descending THEN 'DESC' ELSE 'ASC' END)
+          USING workspace, after_key, after_id, only_lifecycle, updated_since, most;
+      END $$;
+
+      GRANT SELECT (workspace_id, id, name_key, lifecycle, created_at, updated_at, deleted_at)
+        ON contact TO ${searchRole('crm')};
+    `);
+    await searchTable(runner, 'contact_search', functions);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      REVOKE ALL ON contact FROM ${searchRole('crm')};
+      DROP TRIGGER search_follows_insert ON contact;
+      DROP TRIGGER search_follows_update ON contact;
+      DROP TRIGGER search_follows_delete ON contact;
+      ${functions.map((signature) => `DROP FUNCTION ${signature};`).join('\n')}
+      DROP TABLE contact_search;
+      DROP FUNCTION search_grams(text);
+      DROP FUNCTION search_fold(text);
+    `);
+  }
+}

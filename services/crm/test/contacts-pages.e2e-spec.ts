@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contactSorts, listContacts } from '@fernway/contracts/http/crm';
+import type { Contact } from '@fernway/contracts/http/crm';
+import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/service.js';
+import { addContact, rowsOf } from './crm.js';
+
+const total = 10_000;
+let crm: TestService;
+let owner: Person;
+beforeAll(async () => {
+  crm = await startTestService(service);
+  owner = await crm.person();
+  // Many rows share a name or a time, so that the id must decide.
+  await rowsOf(
+    crm,
+    `insert into contact (workspace_id, id, name, lifecycle, lead_since, created_at, updated_at)
+     select $1, gen_random_uuid(), (array['Zoe', 'adam', '王', 'Éva'])[1 + n % 4] || ' ' || n / 40, 'lead', now(),
+            '2026-01-01'::timestamptz + n / 7 * interval '1 second', '2026-02-01'::timestamptz + n / 5 * interval '1 ms'
+       from generate_series(1, $2::int) n`,
+    [owner.workspace, total],
+  );
+});
+afterAll(() => crm.close());
+
+const pageOf = async (query: Record<string, unknown>): Promise<{ items: Contact[]; next: string | null }> => {
+  const { status, body } = await crm.request(listContacts, { as: owner, query });
+  expect(status).toBe(200);
+  return body;
+};
+
+describe('pages', () => {
+  it.each(contactSorts)('walk 10,000 contacts by %s without gap or repeat while others are added', async (sort) => {
+    const before = new Set((await rowsOf<{ id: string }>(crm, 'select id from contact where workspace_id = $1', [owner.workspace])).map(({ id }) => id));
+    const seen: Contact[] = [];
+    let after: string | null | undefined;
+    for (let pages = 0; after !== null; pages += 1) {
+      const page: { items: Contact[]; next: string | null } = await pageOf({ sort, limit: 200, ...(after && { after }) });
+      seen.push(...page.items);
+      after = page.next;
+      if (pages % 10 === 0) await addContact(crm, owner, { name: ['Aaron', 'mia', 'ZZZ'][pages % 3]! });
+    }
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...before].filter((id) => !ids.includes(id))).toEqual([]);
+    const keys = seen.map((contact) => {
+      const key = sort.replace('-', '') as 'name' | 'createdAt' | 'updatedAt';
+      return key === 'name' ? Buffer.from(contact.name.toLowerCase()) : Buffer.from(contact[key]);
+    });
+    const sorted = keys.slice(1).every((key, n) => (sort.startsWith('-') ? Buffer.compare(keys[n]!, key) >= 0 : Buffer.compare(keys[n]!, key) <= 0));
+    expect(sorted).toBe(true);
+  }, 60_000);
+
+  it('read the index of the sort under row security and count nothing', async () => {
+    await rowsOf(crm, 'analyze contact');
+    const plans = await crm.database.tenancy.run({ workspace: owner.workspace }, async (tx) => {
+      const texts = [
+        ['name_key', `'m'`],
+        ['created_at', `'2026-01-01T00:10:00Z'`],
+        ['updated_at', `'2026-02-01T00:00:01Z'`],
+      ];
+      return Promise.all(
+        texts.map(([column, key]) =>
+          tx.query({
+            text: `explain select id from contact where deleted_at is null
+                   and (${column}, id) < (${key}, '${owner.workspace}') order by ${column} desc, id desc limit 51`,
+          }),
+        ),
+      );
+    });
+    for (const plan of plans) {
+      expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using contact_by_/);
+      expect(JSON.stringify(plan)).toMatch(/Index Cond: .*ROW/);
+    }
+  });
+
+  it('have 50 contacts unless asked otherwise, newest first', async () => {
+    const page = await pageOf({});
+    expect(page.items).toHaveLength(50);
+    expect(page.next).toMatch(/^[\w-]+$/);
+    const times = page.items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('end without a cursor, also where the last page is full', async () => {
+    const person = await crm.person();
+    for (const name of ['A', 'B']) await addContact(crm, person, { name });
+    const { body } = await crm.request(listContacts, { as: person, query: { limit: 2 } });
+    expect([body.items.length, body.next]).toEqual([2, null]);
+    expect((await crm.request(listContacts, { as: await crm.person() })).body).toEqual({ items: [], next: null });
+  });
+
+  it('take a cursor made of the longest name', async () => {
+    const person = await crm.person();
+    for (const name of ['玉'.repeat(200), '王'.repeat(200)]) await addContact(crm, person, { name });
+    const first = await crm.request(listContacts, { as: person, query: { limit: 1, sort: 'name' } });
+    const second = await crm.request(listContacts, { as: person, query: { limit: 1, sort: 'name', after: first.body.next } });
+    expect([first.body.items[0].name[0], second.body.items[0].name[0], second.body.next]).toEqual(['玉', '王', null]);
+  });
+
+  it('can be only of a lifecycle, or of what changed since', async () => {
+    const person = await crm.person();
+    await addContact(crm, person, { name: 'Lead' });
+    await addContact(crm, person, { name: 'Customer', lifecycle: 'customer' });
+    const namesOf = async (query: Record<string, unknown>) =>
+      (await crm.request(listContacts, { as: person, query })).body.items.map(({ name }: Contact) => name);
+    expect(await namesOf({ lifecycle: 'lead' })).toEqual(['Lead']);
+    expect(await namesOf({ lifecycle: 'customer', sort: 'name' })).toEqual(['Customer']);
+    expect(await namesOf({ lifecycle: 'past' })).toEqual([]);
+    const [customer] = (await crm.request(listContacts, { as: person })).body.items;
+    expect(await namesOf({ updatedSince: customer.updatedAt })).toEqual(['Customer']);
+    expect(await namesOf({ updatedSince: '2020-01-01T00:00:00Z', sort: 'updatedAt' })).toEqual(['Lead', 'Customer']);
+  });
+});
