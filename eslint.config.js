@@ -49,6 +49,12 @@ export default defineConfig(
   { files: ['tools/**', 'e2e/**', ...configs], rules: { 'house/extensions': 'off', 'house/barrels': 'off' } },
   // The browser's console is where its developers look; servers write structured lines.
   { files: web, ignores: configs, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
+  {
+    files: ['tools/**/*.ts', 'e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'TSParameterProperty', message: 'Node strips types and nothing else: assign it in the constructor.' }],
+    },
+  },
   { files: tests, rules: { 'no-console': 'off' } },
   { files: web, ...reactHooks.configs.flat.recommended },
 );

@@ -34,13 +34,13 @@ export function composeFile(services: ServiceFolder[]) {
       postgres: postgres(),
       kafka: kafka(),
       migrate: migrate(services),
-      ...Object.fromEntries(services.map((service) => [service.name, container(service, shared)])),
+      ...Object.fromEntries(services.map((service) => [service.name, container(service, shared, services)])),
     },
     volumes: { postgres: {}, kafka: {} },
   };
 }
 
-function container({ name, port }: ServiceFolder, shared: Settings) {
+function container({ name, port, database }: ServiceFolder, shared: Settings, all: ServiceFolder[]) {
   const prefix = settingPrefix(name);
   const gateway = name === 'gateway';
   return {
@@ -48,15 +48,18 @@ function container({ name, port }: ServiceFolder, shared: Settings) {
     image: `fernway/${name}`,
     environment: {
       ...shared,
-      [`${prefix}_PORT`]: String(port),
-      [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service'),
-      [`${prefix}_PRIVATE_KEY`]: needed(`${prefix}_PRIVATE_KEY`),
+      [gateway ? 'PORT' : `${prefix}_PORT`]: String(port),
+      ...(gateway && { SERVICES: all.flatMap((service) => (service.name === 'gateway' ? [] : [service.name])).join(',') }),
+      ...(database && {
+        [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service'),
+        [`${prefix}_PRIVATE_KEY`]: needed(`${prefix}_PRIVATE_KEY`),
+      }),
       ...Object.fromEntries((secrets[name] ?? []).map((secret) => [secret, needed(secret)])),
     },
     ...(gateway && { ports: [`\${PORT:-4000}:${port}`] }),
     depends_on: {
       kafka: { condition: 'service_healthy' },
-      migrate: { condition: 'service_completed_successfully' },
+      ...(database && { migrate: { condition: 'service_completed_successfully' } }),
     },
     healthcheck: {
       test: ['CMD', 'node', '-e', `fetch('http://127.0.0.1:${port}/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`],
@@ -76,7 +79,7 @@ function migrate(services: ServiceFolder[]) {
     environment: {
       POSTGRES_ADMIN_URL: `postgres://postgres:${needed('POSTGRES_PASSWORD')}@postgres:5432/postgres`,
       ...Object.fromEntries(
-        services.flatMap(({ name }) => [
+        services.filter(({ database }) => database).flatMap(({ name }) => [
           [`${settingPrefix(name)}_DATABASE_URL`, databaseUrl(name, 'service')],
           [`${settingPrefix(name)}_MIGRATION_URL`, databaseUrl(name, 'owner')],
         ]),

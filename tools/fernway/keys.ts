@@ -7,7 +7,7 @@ import { ensureKeys } from '../start/keys.ts';
 
 /** Prints lines for `.env`: keys between services, identity's keys, and database passwords. Each run makes new ones. */
 export async function keys(): Promise<void> {
-  const names = discoverServices().map(({ name }) => name);
+  const names = discoverServices().flatMap(({ name, database }) => (database ? [name] : []));
   const folder = mkdtempSync(join(tmpdir(), 'fernway-keys-'));
   const settings = ensureKeys(folder, names);
   rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { migrate, provision } from '@fernway/database';
 import { transportMigrations } from '@fernway/events';
 import { migrationsOf } from '@fernway/service-kit';
-import { definitionOf } from '../platform/definition.ts';
+import { entryOf } from '../platform/definition.ts';
 import { discoverServices, settingPrefix } from '../platform/services.ts';
 import { Stop } from '../platform/stop.ts';
 import { runningSettings } from './running.ts';
@@ -14,13 +14,16 @@ type Migrations = Parameters<typeof migrate>[2];
  */
 export async function migrateAll(names: string[]): Promise<void> {
   const settings = runningSettings();
-  const services = discoverServices().filter(({ name }) => names.length === 0 || names.includes(name));
+  const services = discoverServices().filter(({ name, database }) => database && (names.length === 0 || names.includes(name)));
   const unknown = names.filter((name) => name !== 'events' && !services.some((service) => service.name === name));
   if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}".`);
   if (settings.EVENTS_MIGRATION_URL && (names.length === 0 || names.includes('events'))) {
     await bringUp('events', transportMigrations, settings);
   }
-  for (const folder of services) await bringUp(folder.name, migrationsOf(await definitionOf(folder)), settings);
+  for (const folder of services) {
+    const { service } = await entryOf(folder);
+    if (service) await bringUp(folder.name, migrationsOf(service), settings);
+  }
 }
 
 async function bringUp(service: string, migrations: Migrations, settings: Record<string, string | undefined>) {

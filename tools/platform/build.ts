@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from '../bootstrap/process.mjs';
+import { failuresOf } from './nx-output.ts';
 import { isBuilt, markBuilt, sourceStamp } from './source-stamp.ts';
 import { Stop } from './stop.ts';
 
@@ -13,7 +14,7 @@ export async function buildPlatform(say: (line: string) => void): Promise<boolea
   if (isBuilt(stamp)) return false;
   say('Building what changed …');
   const { code, output } = await nx(['run-many', '-t', 'build', '--outputStyle=static', '--parallel=2']);
-  if (code !== 0) throw new Stop(`The build failed:\n${output}`);
+  if (code !== 0) throw new Stop(`The build failed.\n${failuresOf(output)}`);
   const { publishLocalBuilds } = await import('@fernway/federation/publish');
   await publishLocalBuilds();
   markBuilt(stamp);
@@ -24,7 +25,7 @@ export async function buildPlatform(say: (line: string) => void): Promise<boolea
 export function nx(args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn('nx', args, {
     cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NODE_ENV: 'production' },
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });

@@ -1,14 +1,21 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AnyService } from '@fernway/service-kit';
+import type { AnyService, BootedService, BootOverrides } from '@fernway/service-kit';
 import type { ServiceFolder } from './services.ts';
 
-/** The one export of a service's `dist/service.js` that is its definition. */
-export async function definitionOf({ folder, name }: ServiceFolder): Promise<AnyService> {
-  const module = (await import(pathToFileURL(join(folder, 'dist', 'service.js')).href)) as Record<string, unknown>;
-  const definition = Object.values(module).find((value): value is AnyService => isDefinition(value) && value.name === name);
-  if (!definition) throw new Error(`services/${name}/src/service.ts exports no service called "${name}"`);
-  return definition;
+/** What a service's `main.js` exports: its definition, or (the gateway) a start-up of its own. */
+export type ServiceEntry = {
+  service?: AnyService;
+  boot?: (overrides: BootOverrides) => Promise<Omit<BootedService, 'app'>>;
+};
+
+/** Loads a built service without starting it. */
+export async function entryOf({ folder, name }: ServiceFolder): Promise<ServiceEntry> {
+  const module = (await import(pathToFileURL(join(folder, 'dist', 'main.js')).href)) as Record<string, unknown>;
+  const service = Object.values(module).find(isDefinition);
+  if (service) return { service };
+  if (typeof module.boot === 'function') return { boot: module.boot as ServiceEntry['boot'] };
+  throw new Error(`services/${name}/src/main.ts exports no service (see defineService)`);
 }
 
 const isDefinition = (value: unknown): value is AnyService =>

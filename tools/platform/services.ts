@@ -8,6 +8,8 @@ export type ServiceFolder = {
   folder: string;
   /** Port when `<SERVICE>_PORT` is unset and the gateway is on 4000. */
   port: number;
+  /** Whether it keeps data: all but the gateway. */
+  database: boolean;
 };
 
 /** Every folder of `services/` whose package.json says that it is one; the gateway first, then by port. */
@@ -18,13 +20,14 @@ export function discoverServices(repository = root): ServiceFolder[] {
     .flatMap(({ name }) => {
       const manifest = read(join(services, name, 'package.json'));
       const port = manifest?.fernway?.service?.port;
-      const written = existsSync(join(services, name, 'src', 'service.ts'));
-      return typeof port === 'number' && written ? [{ name, folder: join(services, name), port }] : [];
+      const written = existsSync(join(services, name, 'src', 'main.ts'));
+      const database = Object.hasOwn(manifest?.dependencies ?? {}, '@fernway/database');
+      return typeof port === 'number' && written ? [{ name, folder: join(services, name), port, database }] : [];
     })
     .sort((a, b) => Number(b.name === 'gateway') - Number(a.name === 'gateway') || a.port - b.port);
 }
 
-type Manifest = { fernway?: { service?: { port?: number } } };
+type Manifest = { dependencies?: Record<string, string>; fernway?: { service?: { port?: number } } };
 
 function read(file: string): Manifest | undefined {
   try {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { settingPrefix, type ServiceFolder } from '../platform/services.ts';
 import type { StartOptions } from './options.ts';
 
@@ -33,12 +34,13 @@ export function platformEnvironment(
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     DATA_DIR: options.dataDir,
+    SITE_DIR: join(options.dataDir, 'site'),
+    SERVICES: ports.flatMap(({ name }) => (name === 'gateway' ? [] : [name])).join(','),
     ...made,
     ...addresses,
     ...given,
     HOST: options.host,
     PORT: String(options.port),
-    GATEWAY_PORT: String(options.port),
     PUBLIC_URL: options.publicUrl,
   };
 }

@@ -8,12 +8,12 @@ export class LogFile {
   private readonly file: WriteStream;
   private rest = '';
 
-  constructor(
-    dataDir: string,
-    name: string,
-    private readonly show: (line: string) => void,
-    private readonly verbose: boolean,
-  ) {
+  private readonly show: (line: string) => void;
+  private readonly verbose: boolean;
+
+  constructor(dataDir: string, name: string, show: (line: string) => void, verbose: boolean) {
+    this.show = show;
+    this.verbose = verbose;
     const folder = join(dataDir, 'logs');
     mkdirSync(folder, { recursive: true });
     const path = join(folder, `${name}.log`);
@@ -42,6 +42,7 @@ type Entry = { level?: number; service?: string; msg?: string; err?: { message?:
 
 /** What of a line the person at the terminal should see: errors of the log, and anything that is no log line at all. */
 function seriousPart(line: string): string | undefined {
+  if (/^\(node:\d+\)|^\(Use `node/.test(line)) return undefined; // Node's warnings of deprecated calls are for developers
   if (!line.startsWith('{')) return line.trim() ? line : undefined;
   let entry: Entry;
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPlatform } from '../platform/build.ts';
-import { discoverServices } from '../platform/services.ts';
+import { discoverServices, type ServiceFolder } from '../platform/services.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { checkDisk, checkPorts, diskFull } from './checks.ts';
 import { isDiskFull, prepareDatabases, type Databases } from './databases.ts';
@@ -22,7 +22,7 @@ runMain(async () => {
   const options = readOptions(process.argv.slice(2), process.env);
   const { dataDir, publicUrl } = options;
   const features = featureSettings(options, process.env);
-  const services = discoverServices();
+  const services = chosen(discoverServices(), options.only);
   const names = services.map(({ name }) => name);
   const ports = portsOf(services, options, process.env);
 
@@ -32,10 +32,11 @@ runMain(async () => {
   await checkPorts(ports, options.port);
   if (options.build && !(await buildPlatform(say))) say('Everything is built.');
 
-  const keys = await orDiskFull(dataDir, () => ensureKeys(dataDir, names));
+  const withData = services.flatMap(({ name, database }) => (database ? [name] : []));
+  const keys = await orDiskFull(dataDir, () => ensureKeys(dataDir, withData));
   const stopping = Promise.withResolvers<void>();
   onStopSignal(() => stopping.resolve());
-  const databases = await prepareDatabases(dataDir, names, process.env);
+  const databases = await prepareDatabases(dataDir, withData, process.env);
   void databases.server?.exited.then((words) => stopping.reject(new Stop(`Postgres ended by itself: ${words.trim()}`)));
 
   const env = platformEnvironment(ports, options, { ...keys, ...databases.settings, ...features }, process.env);
@@ -68,6 +69,12 @@ runMain(async () => {
   say('Stopped.');
   process.exit(0);
 });
+
+function chosen(services: ServiceFolder[], only: string[]) {
+  const unknown = only.filter((name) => !services.some((service) => service.name === name));
+  if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}": choose from ${services.map(({ name }) => name).join(', ')}.`);
+  return only.length ? services.filter(({ name }) => name === 'gateway' || only.includes(name)) : services;
+}
 
 /** The gateway listens first: it serves the public pages while the others boot. */
 async function bootInOrder([gateway, ...others]: Supervised[]) {

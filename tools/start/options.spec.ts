@@ -17,6 +17,7 @@ describe('options of npm start', () => {
     expect(readOptions(['--services', '--no-build'], env)).toEqual({
       services: true,
       build: false,
+      only: [],
       verbose: false,
       port: 5000,
       host: '0.0.0.0',

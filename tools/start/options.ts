@@ -8,6 +8,8 @@ export type StartOptions = {
   services: boolean;
   /** Off: run what was built before. */
   build: boolean;
+  /** Names of the services to start besides the gateway; all when empty. */
+  only: string[];
   /** Log lines on the terminal, not only in the files. */
   verbose: boolean;
   /** Of the gateway; the services' ports keep their distance to it. */
@@ -22,6 +24,7 @@ type Environment = Record<string, string | undefined>;
 
 const usage = `npm start                   the whole platform in one process
 npm start -- --services     one process per service
+  --only crm,identity       these services (and the gateway) only
   --no-build                run what was built before
   --verbose                 log lines on the terminal too
 PORT=5000 HOST=… PUBLIC_URL=… DATA_DIR=… npm start`;
@@ -36,6 +39,7 @@ export function readOptions(args: string[], env: Environment): StartOptions {
       options: {
         services: { type: 'boolean', default: false },
         build: { type: 'boolean', default: true },
+        only: { type: 'string', default: '' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -49,6 +53,7 @@ export function readOptions(args: string[], env: Environment): StartOptions {
   return {
     services: values.services,
     build: values.build,
+    only: values.only.split(',').filter(Boolean),
     verbose: values.verbose,
     port,
     host: env.HOST || '127.0.0.1',

@@ -3,7 +3,7 @@
 import { migrate } from '@fernway/database';
 import { createTransport, type EventTransport, transportMigrations } from '@fernway/events';
 import { BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
-import { definitionOf } from '../platform/definition.ts';
+import { entryOf } from '../platform/definition.ts';
 import { discoverServices, settingPrefix, type ServiceFolder } from '../platform/services.ts';
 import type { PlatformMessage } from './messages.ts';
 
@@ -11,7 +11,7 @@ const names = process.argv.slice(2);
 const folders = discoverServices().filter(({ name }) => names.includes(name));
 const together = folders.length > 1;
 const tell = (message: PlatformMessage) => process.send?.(message);
-const running: BootedService[] = [];
+const running: Omit<BootedService, 'app'>[] = [];
 let transport: EventTransport | undefined;
 
 exitOnCrash(together ? 'platform' : (names[0] ?? 'platform'));
@@ -41,16 +41,18 @@ try {
 }
 
 async function start(folder: ServiceFolder) {
-  const service = await definitionOf(folder);
-  await migrateFor(service.name, migrationsOf(service));
-  const booted = await boot(service, {
+  const { service, boot: bootOwn } = await entryOf(folder);
+  if (service) await migrateFor(service.name, migrationsOf(service));
+  const overrides = {
     // Only the gateway faces outward; a service is reached through it.
-    env: { ...process.env, ...(service.name === 'gateway' ? {} : { HOST: '127.0.0.1' }) },
+    env: { ...process.env, ...(folder.name === 'gateway' ? {} : { HOST: '127.0.0.1' }) },
     processMetrics: !together,
     ...(transport && { transport }),
-  });
+  };
+  const booted = service ? await boot(service, overrides) : await bootOwn?.(overrides);
+  if (!booted) return;
   running.push(booted);
-  tell({ type: 'listening', service: service.name, url: booted.url });
+  tell({ type: 'listening', service: folder.name, url: booted.url });
 }
 
 async function migrateFor(name: string, migrations: Parameters<typeof migrate>[2]) {

@@ -33,7 +33,10 @@ export class Supervised {
   private wake: (() => void) | undefined;
   private life: Promise<void> | undefined;
 
-  constructor(private readonly settings: SupervisedSettings) {
+  private readonly settings: SupervisedSettings;
+
+  constructor(settings: SupervisedSettings) {
+    this.settings = settings;
     this.log = new LogFile(settings.dataDir, settings.name, (line) => settings.say(line), settings.verbose);
   }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../bootstrap/process.mjs';
 import { command } from './command.ts';
-import { readNxOutput, type TaskOutcome } from './nx-output.ts';
+import { readNxOutput, type TaskOutcome } from '../platform/nx-output.ts';
 
 export type Project = { name: string; root: string };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJestResults } from './jest-results.ts';
-import { readNxOutput } from './nx-output.ts';
+import { readNxOutput } from '../platform/nx-output.ts';
 import { readPlaywrightResults } from './playwright-results.ts';
 import { Tally } from './tally.ts';
 

@@ -5,6 +5,12 @@ const failedItem = /^\s*- (\S+):([\w-]+)$/;
 // npm says this after every script that failed; our own heading says which it was.
 const noise = /^(npm error .*|> \S+@\S+ \S+|> .*(eslint|jest|tsc|rspack|swc|node).*)$/;
 
+/** What failed of an nx run, each task with its own words; all of it when nx itself did not get that far. */
+export function failuresOf(output: string): string {
+  const failures = readNxOutput(output.split('\n'), []).map(({ project, target, output: words }) => `${project} ${target}:\n${words}`);
+  return failures.join('\n\n') || output;
+}
+
 /**
  * Reads what `nx run-many --outputStyle=static` prints: a block per task, then the list of those that failed.
  * A project whose task shows up nowhere did not run, and did not pass.
