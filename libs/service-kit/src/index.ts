@@ -1,4 +1,11 @@
-export { type AccessClaims, accessTokenAudience, accessTokenIssuer, accessTokenSeconds, signAccessToken, verifyAccessToken } from './access-token.js';
+export {
+  type AccessClaims,
+  accessTokenAudience,
+  accessTokenIssuer,
+  accessTokenSeconds,
+  signAccessToken,
+  verifyAccessToken,
+} from './access-token.js';
 export { AccessTokenService } from './access-token.service.js';
 export { type BootedService, type BootOverrides, boot } from './boot.js';
 export { Caller, CallingService, type KitRequest } from './caller.js';
@@ -16,7 +23,6 @@ export { logRequests } from './requests.js';
 export { Returns, Route } from './route.js';
 export { exitOnCrash, runIfMain, stopOnSignal } from './run.js';
 export { type CallInput, ServiceClient } from './service-client.js';
-export { generateKey, generateServiceKeys } from './service-keys.js';
 export { ServiceTokens } from './service-token.js';
 export { type AnyService, defineService, type ServiceDefinition } from './service.js';
 export { SweeperService } from './sweeper.service.js';

@@ -30,6 +30,7 @@ export type ServiceDefinition<Own extends z.ZodType = z.ZodType> = {
 };
 
 /** A definition whose settings' type is not of interest: what starters, tests and tools pass around. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the settings' type is in and out position
 export type AnyService = ServiceDefinition<any>;
 
 /** Declares a service, once, in its `service.ts`. */

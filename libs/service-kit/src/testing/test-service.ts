@@ -6,11 +6,9 @@ import type { EnvSource } from '../env.js';
 import { migrationsOf } from '../migrations.js';
 import type { AnyService } from '../service.js';
 import { ServiceTokens } from '../service-token.js';
-import { generateServiceKeys } from '../service-keys.js';
+import { generateServiceKeys, privateKeyName } from './service-keys.js';
 import { TestEvents } from './test-events.js';
 import { type Person, TestSigner } from './test-keys.js';
-
-export type { Person } from './test-keys.js';
 
 export type TestSettings = {
   /** On top of what the kit sets. */
@@ -21,7 +19,13 @@ export type TestSettings = {
   signer?: TestSigner;
 };
 
-export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, string | string[] | undefined>; text: string };
+export type Answer = {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a test expects of it is its assertion
+  body: any;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
 
 export type Sent = {
   /** Access token, or a person whose token is sent. */
@@ -104,11 +108,15 @@ export async function startTestService(service: AnyService, settings: TestSettin
 
 const tokenOf = (caller: string, env: EnvSource) =>
   new ServiceTokens(caller, {
-    privateKey: JSON.parse(env[`${caller.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`] ?? '{}'),
+    privateKey: JSON.parse(env[privateKeyName(caller)] ?? '{}'),
     publicKeys: JSON.parse(env['SERVICE_PUBLIC_KEYS'] ?? '{}'),
   });
 
-async function request({ app }: BootedService, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}): Promise<Answer> {
+async function request(
+  { app }: BootedService,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  sent: Sent = {},
+): Promise<Answer> {
   const url = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const token = typeof sent.as === 'string' ? sent.as : sent.as?.token;
   const response = await app.inject({

@@ -11,28 +11,15 @@ export async function generateKey(kid: string): Promise<{ privateKey: JWK; publi
   };
 }
 
-/**
- * Keys of an installation, as the environment takes them: `<SERVICE>_PRIVATE_KEY` for each service and
- * `SERVICE_PUBLIC_KEYS` for all (calls between them), and for identity `IDENTITY_SIGNING_KEYS` (access tokens) and
- * `IDENTITY_REFRESH_KEY` (refresh tokens). A starter makes them once and keeps them.
- */
+/** Settings with keys for calls between these services, and with identity's key of refresh tokens. */
 export async function generateServiceKeys(services: readonly string[]): Promise<Record<string, string>> {
   const pairs = await Promise.all(services.map(async (name) => ({ name, ...(await generateKey(name)) })));
-  const own = pairs.map(({ name, privateKey }) => [
-    `${name.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`,
-    JSON.stringify(privateKey),
-  ]);
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(pairs.map(({ name, privateKey }) => [privateKeyName(name), JSON.stringify(privateKey)])),
     SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: pairs.map(({ publicKey }) => publicKey) }),
-    ...(services.includes('identity') && (await generateIdentityKeys())),
-  };
-}
-
-async function generateIdentityKeys(): Promise<Record<string, string>> {
-  const { privateKey } = await generateKey(`access-${randomBytes(4).toString('hex')}`);
-  return {
-    IDENTITY_SIGNING_KEYS: JSON.stringify({ keys: [privateKey] }),
     IDENTITY_REFRESH_KEY: randomBytes(32).toString('base64url'),
   };
 }
+
+/** `CRM_PRIVATE_KEY` */
+export const privateKeyName = (service: string): string => `${service.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;

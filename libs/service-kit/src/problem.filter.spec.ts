@@ -1,0 +1,37 @@
+import { BadRequestException, HttpException, ServiceUnavailableException } from '@nestjs/common';
+import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
+import { Problem } from '@fernway/contracts/problem';
+import { problemOf, toAppError } from './problem.filter.js';
+
+describe('a thrown value', () => {
+  it.each([
+    ['our own error', new AppError('insufficient-tokens'), 'insufficient-tokens'],
+    ['Nest\'s', new BadRequestException('no'), 'invalid-request'],
+    ['Nest\'s with a status without a code', new HttpException('teapot', 418), 'invalid-request'],
+    ['Nest\'s 503', new ServiceUnavailableException(), 'unavailable'],
+    ['Fastify\'s', Object.assign(new Error('too large'), { statusCode: 413 }), 'payload-too-large'],
+    ['Postgres\' about a text', Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
+    ['Postgres\' about us', Object.assign(new Error('x'), { code: '23514' }), 'internal'],
+    ['anything', 'text', 'internal'],
+    ['nothing', undefined, 'internal'],
+  ])('%s has a code', (_what, thrown, code) => {
+    expect(toAppError(thrown).code).toBe(code);
+  });
+
+  it('that is our fault tells nothing about itself', () => {
+    const problem = problemOf(toAppError(new Error('password=hunter2')), 'trace');
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
+});
+
+describe('a problem document', () => {
+  it.each(Object.keys(statusOf) as ErrorCode[])('%s is complete', (code) => {
+    const problem = problemOf(new AppError(code), '0'.repeat(32));
+    expect(Problem.parse(problem)).toMatchObject({ code, status: statusOf[code], type: `urn:fernway:problem:${code}` });
+  });
+
+  it('cannot be changed by details of the same name', () => {
+    const error = new AppError('version-conflict', { details: { status: 200, code: 'fine', current: { version: 3 } } });
+    expect(problemOf(error, 't')).toMatchObject({ status: 409, code: 'version-conflict', current: { version: 3 } });
+  });
+});
