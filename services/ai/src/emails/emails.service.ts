@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
+import { type Contact, getContact } from '@fernway/contracts/http/crm';
+import { me } from '@fernway/contracts/http/identity';
+import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { GenerationsService } from '../generations/generations.service.js';
+import { emailTask } from './email-task.js';
+
+@Injectable()
+export class EmailsService {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly generations: GenerationsService,
+  ) {}
+
+  /** The contact is read with the user's own token: what he may not see cannot get into his draft. */
+  async draft(caller: Caller, input: EmailDraftInput): Promise<{ result: EmailDraft; receipt: Receipt }> {
+    const [{ user }, contact] = await Promise.all([
+      this.services.call(me, { caller }),
+      input.contactId ? this.services.call(getContact, { caller, params: { id: input.contactId } }) : null,
+    ]);
+    return this.generations.run(caller, {
+      feature: 'email-drafting',
+      task: emailTask({ input, contact, sender: user }),
+      records: contact ? [recordOf(contact)] : [],
+      failure: 'Failed to generate email. Please try again.',
+    });
+  }
+}
+
+const recordOf = ({ id, name }: Contact) => ({ type: 'contact', id, label: name });

@@ -1,0 +1,23 @@
+import type { Receipt } from '@fernway/contracts/http/ai';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('generation')
+export class Generation {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'workspace_id' }) workspaceId!: string;
+  @Column('uuid', { name: 'reservation_id' }) reservationId!: string;
+  @Column('text') feature!: string;
+  @Column('text') state!: 'running' | 'completed' | 'failed';
+  /** Of the reservation. */
+  @Column('int') reserved!: number;
+  /** Settled; null while it runs. */
+  @Column('int', { nullable: true }) tokens!: number | null;
+  @Column('text', { nullable: true }) provider!: string | null;
+  @Column('text', { nullable: true }) model!: string | null;
+  @Column('boolean') fallback!: boolean;
+  @Column('jsonb') records!: Receipt['records'];
+  @Column('jsonb', { nullable: true }) result!: unknown;
+  @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
+  @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
+}

@@ -1,0 +1,33 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectEnv, InjectLogger } from '@fernway/service-kit';
+import type { Logger } from 'pino';
+import type { Env } from '../env.js';
+import { GenerationsService } from './generations.service.js';
+
+const everyMs = 30_000;
+
+/** Looks now and then for generations whose process died. */
+@Injectable()
+export class GenerationsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly generations: GenerationsService,
+    @InjectEnv() private readonly env: Env,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), everyMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Twice what all providers together may take, so that nobody still running is given up. */
+  private async sweep(): Promise<void> {
+    const limit = 2 * this.env.timeoutMs * Math.max(1, this.env.providers.length);
+    await this.generations.failStuck(limit).catch((error: unknown) => this.logger.error({ err: error }, 'The sweeper failed'));
+  }
+}

@@ -1,0 +1,16 @@
+import { defineService, runIfMain } from '@fernway/service-kit';
+import { AppModule } from './app.module.js';
+import { Env } from './env.js';
+import { Generation } from './generations/generation.entity.js';
+import { migrations } from './migrations/migrations.js';
+
+export const service = defineService({
+  name: 'ai',
+  port: 4103,
+  env: Env,
+  module: () => AppModule,
+  entities: [Generation],
+  migrations,
+});
+
+await runIfMain(import.meta, service);

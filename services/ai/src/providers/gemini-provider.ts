@@ -1,0 +1,20 @@
+import { GoogleGenerativeAI } from '@google/generative-ai';
+import type { Env } from '../env.js';
+import type { Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
+
+/** Google's Gemini. The only file that imports its SDK, which is at the end of its life. */
+export class GeminiProvider implements GenerationProvider {
+  readonly name = 'gemini';
+
+  constructor(private readonly settings: Env['gemini']) {}
+
+  async generate<T>(task: GenerationTask<T>, _reservation: unknown, signal: AbortSignal): Promise<Generated<T>> {
+    const { apiKey, model, baseUrl } = this.settings;
+    const client = new GoogleGenerativeAI(apiKey).getGenerativeModel(
+      { model, systemInstruction: task.instruction, generationConfig: { responseMimeType: 'application/json' } },
+      { ...(baseUrl && { baseUrl }) },
+    );
+    const { response } = await client.generateContent(task.material, { signal });
+    return { result: task.schema.parse(JSON.parse(response.text())), model };
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ENV } from '@fernway/service-kit';
+import type { Env } from '../env.js';
+import { GeminiProvider } from './gemini-provider.js';
+import { type GenerationProvider, PROVIDERS } from './generation-provider.js';
+import { OfflineProvider } from './offline-provider.js';
+import { ProviderChain } from './provider-chain.js';
+
+const providersFor = (env: Env): GenerationProvider[] =>
+  env.providers.map((name) => (name === 'gemini' ? new GeminiProvider(env.gemini) : new OfflineProvider()));
+
+@Module({
+  providers: [{ provide: PROVIDERS, inject: [ENV], useFactory: providersFor }, ProviderChain],
+  exports: [ProviderChain],
+})
+export class ProvidersModule {}

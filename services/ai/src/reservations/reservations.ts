@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type Feature, reserve } from '@fernway/contracts/http/tokens';
+import { type Caller, ServiceClient } from '@fernway/service-kit';
+
+declare const held: unique symbol;
+
+/** Tokens that the tokens service holds for one generation. Only `Reservations` makes one. */
+export type Reservation = {
+  readonly id: string;
+  /** What is held, and the most that can be settled. */
+  readonly tokens: number;
+  readonly [held]: true;
+};
+
+@Injectable()
+export class Reservations {
+  constructor(private readonly services: ServiceClient) {}
+
+  /**
+   * Holds the feature's price; the same key answers the same reservation.
+   * @throws insufficient-tokens, insufficient-energy
+   */
+  async hold(caller: Caller, feature: Feature, key: string): Promise<Reservation> {
+    const { reservationId, tokens } = await this.services.call(reserve, {
+      caller,
+      body: { key, payer: caller.user, actor: `user:${caller.user}`, budget: null, feature },
+    });
+    return { id: reservationId, tokens } as Reservation;
+  }
+}

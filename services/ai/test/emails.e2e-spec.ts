@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
+import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
+import { accessMatrix, databaseProblems, eventually, startTestService, structureProblems, type Person, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+import { contact, type Ledger, type Peer, startGeminiPeer, startPlatformPeer } from './peers.js';
+
+const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
+const platform = { language: 'en', ledger: {} as Ledger };
+const reply = { subject: 'Hello', body: 'From the model' };
+let geminiPeer: Peer;
+let platformPeer: Peer;
+
+beforeAll(async () => {
+  [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
+});
+afterAll(() => {
+  geminiPeer.close();
+  platformPeer.close();
+});
+beforeEach(() => {
+  Object.assign(gemini, { status: 200, text: JSON.stringify(reply), delayMs: 0, asked: [] });
+  Object.assign(platform, { language: 'en', ledger: { balance: 100, reservations: new Map() } });
+});
+
+const start = (AI: string) =>
+  startTestService(service, {
+    env: {
+      AI,
+      AI_TIMEOUT: '500',
+      GEMINI_API_KEY: 'key',
+      GEMINI_BASE_URL: geminiPeer.url,
+      TOKENS_URL: platformPeer.url,
+      CRM_URL: platformPeer.url,
+      IDENTITY_URL: platformPeer.url,
+    },
+  });
+
+const input = { emailType: 'follow-up', context: 'she asked about delivery on Mondays', contactId: contact.id };
+const draft = (ai: TestService, as: Person, body: object = input, headers = {}) => ai.request(draftEmail, { as, body, headers });
+
+describe('offline', () => {
+  let ai: TestService;
+  let person: Person;
+  beforeAll(async () => {
+    ai = await start('offline');
+    person = await ai.person();
+  });
+  afterAll(() => ai.close());
+
+  it('writes from the records, at the normal price, and says that it is offline', async () => {
+    const { status, body } = await draft(ai, person);
+    expect(status).toBe(200);
+    expect(body.result.subject).toBe('Following up for Oak Bakery');
+    expect(body.result.body).toContain('Hi Mara Jones,');
+    expect(body.result.body).toContain('She asked about delivery on Mondays.');
+    expect(body.result.body).toMatch(/Ann$/);
+    expect(body.receipt).toMatchObject({ tokens: 3, provider: 'offline', model: null, offline: true, fallback: false, records: [{ type: 'contact', id: contact.id, label: 'Mara Jones' }] });
+    const [event] = await eventually(() => {
+      const events = ai.events.of(GenerationCompleted).filter(({ data }) => data.receiptId === body.receipt.id);
+      return events.length > 0 && events;
+    });
+    expect(event).toMatchObject({ userid: person.user, workspaceid: person.workspace, data: { amount: 3, reservationId: body.receipt.reservationId } });
+    const receipt = await ai.request(getReceipt, { as: person, params: { id: body.receipt.id } });
+    expect(receipt.body).toEqual(body.receipt);
+  });
+
+  it.each([
+    ['es', 'Hola, Mara Jones:'],
+    ['zh', 'Mara Jones，您好：'],
+    ['ja', 'Mara Jones様'],
+    ['ko', 'Mara Jones 님, 안녕하세요.'],
+  ])('writes in the user’s language (%s)', async (language, greeting) => {
+    platform.language = language;
+    for (const emailType of draftEmail.body.shape.emailType.options) {
+      const { body } = await draft(ai, person, { ...input, emailType });
+      expect(body.result.body).toContain(greeting);
+      expect(body.result.subject).not.toBe('');
+    }
+  });
+
+  it('answers a repeated request from memory: one reservation, one generation', async () => {
+    const headers = { 'idempotency-key': 'draft-1' };
+    const [first, second] = [await draft(ai, person, input, headers), await draft(ai, person, input, headers)];
+    expect(second.body).toEqual(first.body);
+    expect(platform.ledger.reservations.size).toBe(1);
+    expect((await draft(ai, person, { ...input, context: 'else' }, headers)).status).toBe(422);
+  });
+
+  it('asks nobody to write when the tokens are short', async () => {
+    platform.ledger.refuse = { status: 402, body: { code: 'insufficient-tokens', detail: 'Insufficient tokens', needed: 3, available: 1 } };
+    expect(await draft(ai, person)).toMatchObject({ status: 402, body: { code: 'insufficient-tokens', needed: 3, available: 1 } });
+  });
+
+  it('reserves nothing for a contact that the user may not see', async () => {
+    expect((await draft(ai, person, { ...input, contactId: crypto.randomUUID() })).status).toBe(404);
+    expect(platform.ledger.reservations.size).toBe(0);
+  });
+
+  it.each([
+    ['a blank context', { ...input, context: '  ' }],
+    ['an unknown type', { ...input, emailType: 'spam' }],
+    ['a contact id that is none', { ...input, contactId: 'x' }],
+    ['an unknown field', { ...input, model: 'x' }],
+  ])('refuses %s', async (_what, body) => {
+    expect(await draft(ai, person, body)).toMatchObject({ status: 400, body: { code: 'invalid-request' } });
+  });
+
+  it('tells the tokens service how a reservation went', async () => {
+    const { body } = await draft(ai, person);
+    const ask = async (id: string) =>
+      (await ai.request(generationState, { as: await ai.serviceToken('tokens'), params: { id } })).body;
+    expect(await ask(body.receipt.reservationId)).toEqual({ state: 'completed' });
+    expect(await ask(crypto.randomUUID())).toEqual({ state: 'unknown' });
+  });
+
+  it('keeps the rules of structure and tenancy, and refuses everybody who may not', async () => {
+    expect(structureProblems(service)).toEqual([]);
+    expect(await databaseProblems(ai)).toEqual([]);
+    const { body } = await draft(ai, person);
+    const { problems } = await accessMatrix(ai, {
+      owner: person,
+      secrets: [body.receipt.id],
+      examples: {
+        [`POST ${draftEmail.path}`]: { body: input },
+        [`GET ${getReceipt.path}`]: { params: { id: body.receipt.id } },
+        [`GET ${generationState.path}`]: { params: { id: body.receipt.reservationId } },
+      },
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('with a model', () => {
+  let ai: TestService;
+  let person: Person;
+  beforeAll(async () => {
+    ai = await start('gemini');
+    person = await ai.person();
+  });
+  afterAll(() => ai.close());
+
+  it('gives the model records as data and shows what it wrote', async () => {
+    const { body } = await draft(ai, person);
+    expect(body.result).toEqual(reply);
+    expect(body.receipt).toMatchObject({ tokens: 3, provider: 'gemini', model: 'gemini-2.5-flash', offline: false });
+    const { systemInstruction, contents } = JSON.parse(gemini.asked[0] ?? '{}');
+    expect(JSON.stringify(systemInstruction)).not.toContain('Mara');
+    expect(JSON.stringify(contents)).toContain('Mara Jones');
+  });
+
+  it.each([
+    ['errors', { status: 503 }],
+    ['limits', { status: 429 }],
+    ['nonsense', { text: 'I am a teapot' }],
+    ['the wrong shape', { text: '{"subject": 1}' }],
+    ['silence', { delayMs: 1500 }],
+  ])('releases the reservation when the provider answers with %s', async (_what, trouble) => {
+    Object.assign(gemini, trouble);
+    const before = ai.events.of(GenerationFailed).length;
+    expect(await draft(ai, person)).toMatchObject({
+      status: 502,
+      body: { code: 'generation-failed', detail: 'Failed to generate email. Please try again.' },
+    });
+    await eventually(() => ai.events.of(GenerationFailed).length === before + 1);
+    const id = [...platform.ledger.reservations.values()][0]?.id;
+    expect(ai.events.of(GenerationFailed).at(-1)?.data.reservationId).toBe(id);
+  });
+});
+
+describe('with a model and the offline provider behind it', () => {
+  let ai: TestService;
+  let person: Person;
+  beforeAll(async () => {
+    ai = await start('gemini,offline');
+    person = await ai.person();
+  });
+  afterAll(() => ai.close());
+
+  it('stands in free of charge, and says so', async () => {
+    gemini.status = 500;
+    const { status, body } = await draft(ai, person);
+    expect(status).toBe(200);
+    expect(body.receipt).toMatchObject({ tokens: 0, provider: 'offline', offline: true, fallback: true });
+    await eventually(() => ai.events.of(GenerationCompleted).some(({ data }) => data.receiptId === body.receipt.id && data.amount === 0));
+  });
+});
+
+describe('off', () => {
+  let ai: TestService;
+  beforeAll(async () => {
+    ai = await start('off');
+  });
+  afterAll(() => ai.close());
+  afterEach(() => expect(platform.ledger.reservations.size).toBe(0));
+
+  it('says how an operator enables it and reserves nothing', async () => {
+    expect(await draft(ai, await ai.person())).toMatchObject({ status: 503, body: { code: 'feature-off', detail: expect.stringContaining('AI=offline') } });
+  });
+});

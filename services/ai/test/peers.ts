@@ -1,0 +1,96 @@
+import { type Contact, getContact } from '@fernway/contracts/http/crm';
+import { me } from '@fernway/contracts/http/identity';
+import { reserve } from '@fernway/contracts/http/tokens';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type PeerAnswer = { status: number; body: unknown };
+type Handle = (request: { method: string; path: string; headers: IncomingMessage['headers']; body: string }) => PeerAnswer | Promise<PeerAnswer>;
+
+/** An HTTP peer on this machine. */
+export class Peer {
+  private constructor(private readonly server: Server) {}
+
+  static async start(handle: Handle): Promise<Peer> {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', async () => {
+        const answer = await handle({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return new Peer(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+export const contact: Contact = {
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'Mara Jones',
+  email: 'mara@oak.example',
+  phone: null,
+  companyName: 'Oak Bakery',
+  lifecycle: 'lead',
+  tags: [],
+  sample: false,
+  leadSince: '2026-11-01T00:00:00.000Z',
+  createdBy: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+export type Ledger = { balance: number; reservations: Map<string, { id: string; tokens: number }>; refuse?: PeerAnswer };
+
+const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+/**
+ * The other services as this one sees them, by their contracts; the journey runs the real ones. `language` is the
+ * user's, `ledger` what the tokens service would hold.
+ */
+export const startPlatformPeer = (state: { language: string; ledger: Ledger }): Promise<Peer> =>
+  Peer.start(({ method, path, headers, body }) => {
+    if (pathIs(path, me.path)) {
+      const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt };
+      return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
+    }
+    if (pathIs(path, getContact.path)) {
+      if (!path.endsWith(contact.id)) return { status: 404, body: { code: 'not-found', detail: 'Not found' } };
+      return { status: 200, body: contact };
+    }
+    if (method === 'POST' && path === reserve.path && headers['x-fernway-user']) {
+      return reserveTokens(state.ledger, body);
+    }
+    return { status: 500, body: { code: 'internal' } };
+  });
+
+const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
+  if (ledger.refuse) return ledger.refuse;
+  const { key } = reserve.body.parse(JSON.parse(body));
+  const known = ledger.reservations.get(key);
+  const reservation = known ?? { id: crypto.randomUUID(), tokens: 3 };
+  if (!known) ledger.balance -= reservation.tokens;
+  ledger.reservations.set(key, reservation);
+  const balance = { total: 100, used: 0, available: ledger.balance, held: 100 - ledger.balance, expired: 0, debt: 0 };
+  return { status: 201, body: { reservationId: reservation.id, tokens: reservation.tokens, freeAnalysis: false, balance } };
+};
+
+/** A provider that speaks Gemini's wire format: `reply` decides what it says, an error status makes it fail. */
+export const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: number; asked: string[] }): Promise<Peer> =>
+  Peer.start(async ({ body }) => {
+    gemini.asked.push(body);
+    if (gemini.delayMs) await new Promise((wake) => setTimeout(wake, gemini.delayMs));
+    if (gemini.status !== 200) return { status: gemini.status, body: { error: { code: gemini.status, message: 'Overloaded', status: 'UNAVAILABLE' } } };
+    const candidate = { content: { role: 'model', parts: [{ text: gemini.text }] }, finishReason: 'STOP', index: 0 };
+    return { status: 200, body: { candidates: [candidate], usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 } } };
+  });
