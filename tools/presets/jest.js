@@ -12,6 +12,7 @@ const swcOptions = (jsx) => ({
     },
     target: 'es2023',
     keepClassNames: true,
+    experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',
@@ -54,6 +55,7 @@ export const e2ePreset = (overrides = {}) =>
 export const webPreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'jsdom',
+  setupFiles: [`${import.meta.dirname}/jsdom.js`],
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
   testTimeout: 30_000,

@@ -37,5 +37,7 @@ export const subscribeToNotices = (listener: () => void) => {
 };
 const none: readonly Notice[] = [];
 
-/** The notices on screen, oldest first; read by the shell. */
-export const useNotices = () => useSyncExternalStore(subscribeToNotices, () => notices, () => none);
+/** The notices on screen, oldest first. */
+export const currentNotices = () => notices;
+/** The same, followed by a component; read by the shell. */
+export const useNotices = () => useSyncExternalStore(subscribeToNotices, currentNotices, () => none);

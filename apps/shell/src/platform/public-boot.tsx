@@ -1,7 +1,9 @@
-import { setLanguage } from '@fernway/i18n';
+import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
+import { watchTheme } from '@fernway/ui';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { startNotices } from '../features/notices/start-notices.js';
 import { PlatformProvider } from './platform-context.js';
 import type { PrerenderedRoute } from './prerendered-route.js';
 import { showFailure } from './public-failure.js';
@@ -18,6 +20,9 @@ export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
   const loader = await startPlatform();
   await setLanguage(page.language, { remember: false });
   await tryToHydrate(loader, page);
+  watchTheme();
+  startNotices();
+  await registerMessages(commonNamespace, loadCommonMessages);
 }
 
 async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promise<void> {

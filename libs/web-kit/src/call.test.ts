@@ -1,0 +1,91 @@
+import { endpoint, idParams } from '@fernway/contracts/endpoint';
+import { listContacts } from '@fernway/contracts/http/crm';
+import { getBalance } from '@fernway/contracts/http/tokens';
+import { jest } from '@jest/globals';
+import { z } from 'zod';
+
+import { ApiError, errorText } from './api-error.js';
+import { call } from './call.js';
+import { session } from './session.js';
+import { fakeApi, signInForTest } from './testing.js';
+
+const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0 };
+const rename = endpoint({
+  method: 'PATCH',
+  path: '/api/crm/things/:id',
+  access: 'contacts:write',
+  summary: 'Rename a thing',
+  params: idParams,
+  body: z.strictObject({ name: z.string() }),
+  returns: z.object({ name: z.string() }),
+  status: 200,
+});
+
+test('parts of the contract become path, query, body and headers', async () => {
+  const api = fakeApi();
+  signInForTest();
+  api.on(rename, ({ body }) => body as { name: string });
+  api.on(listContacts, { items: [], next: null });
+  const id = '01890000-0000-7000-8000-000000000000';
+
+  expect(await call(rename, { params: { id }, body: { name: 'A' }, idempotencyKey: 'k1' })).toEqual({ name: 'A' });
+  await call(listContacts, { query: { q: 'a b', lifecycle: 'lead' } });
+
+  const [first, second] = api.calls;
+  expect(first).toMatchObject({ params: { id }, body: { name: 'A' }, headers: { 'idempotency-key': 'k1' } });
+  expect(first?.headers['authorization']).toMatch(/^Bearer /);
+  expect(Object.fromEntries(second!.query)).toEqual({ q: 'a b', lifecycle: 'lead' });
+});
+
+test('fields this build does not know are no error, missing ones are', async () => {
+  const api = fakeApi();
+  api.on(getBalance, { ...balance, surprise: true } as typeof balance);
+  expect(await call(getBalance)).toEqual(balance);
+
+  globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => ({ total: 10 }) })) as never;
+  await expect(call(getBalance)).rejects.toMatchObject({ code: 'unexpected-answer' });
+});
+
+test('a problem document becomes an ApiError with its code and trace', async () => {
+  fakeApi().fail(getBalance, 'forbidden', 'Viewers cannot do this.');
+  const error = (await call(getBalance).catch((thrown: unknown) => thrown)) as ApiError;
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'forbidden', status: 403, traceId: 'test-trace', transient: false });
+  expect(errorText(error)).toBe('Viewers cannot do this.');
+});
+
+test('nobody answering is a transient network error', async () => {
+  fakeApi().cut(getBalance);
+  await expect(call(getBalance)).rejects.toMatchObject({ code: 'network', status: 0, transient: true });
+});
+
+test('a refused token is renewed once and the call repeated', async () => {
+  signInForTest();
+  const tokens: string[] = [];
+  const fresh = `${btoa('{}')}.${btoa('{"sub":"user-1","ws":"workspace-1","role":"owner"}')}.fresh`;
+  globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
+    if (url === '/api/identity/refresh') {
+      const expiresAt = new Date(Date.now() + 600_000).toISOString();
+      return { ok: true, status: 200, json: async () => ({ session: { accessToken: fresh, expiresAt } }) };
+    }
+    tokens.push((init.headers as Record<string, string>)['authorization']!);
+    const ok = tokens.length > 1;
+    return { ok, status: ok ? 200 : 401, json: async () => (ok ? balance : { code: 'unauthenticated' }) };
+  }) as never;
+
+  expect(await call(getBalance)).toEqual(balance);
+  expect(tokens).toHaveLength(2);
+  expect(tokens[1]).toBe(`Bearer ${fresh}`);
+});
+
+test('only the identity service saying so signs out', async () => {
+  signInForTest();
+  const token = await session.token();
+  globalThis.fetch = (async () => ({ ok: false, status: 503, json: async () => ({ code: 'unavailable' }) })) as never;
+  await expect(session.token(token)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(session.current().status).toBe('signed-in');
+
+  globalThis.fetch = (async () => ({ ok: false, status: 401, json: async () => ({ code: 'session-ended' }) })) as never;
+  await expect(session.token(token)).rejects.toMatchObject({ code: 'session-ended' });
+  expect(session.current().status).toBe('signed-out');
+});

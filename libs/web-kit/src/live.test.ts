@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import { eventsOf } from './live.js';
+import { hintMatches } from './query.js';
+
+async function* pieces(...texts: string[]) {
+  yield* texts;
+}
+
+const collect = async (...texts: string[]) => {
+  const found: string[] = [];
+  for await (const data of eventsOf(pieces(...texts))) found.push(data);
+  return found;
+};
+
+test('events are found however the stream is cut, comments are skipped', async () => {
+  const stream = ': open\n\ndata: {"type":"a"}\n\n: alive\n\nid: 7\r\ndata: one\r\ndata: two\r\n\r\ndata: late\n\n';
+  const expected = ['{"type":"a"}', 'one\ntwo', 'late'];
+  expect(await collect(stream)).toEqual(expected);
+  expect(await collect(...stream)).toEqual(expected);
+});
+
+test('an event that never ended is not told', async () => {
+  expect(await collect('data: half')).toEqual([]);
+});
+
+test.each([
+  ['crm.contact-created', true],
+  ['crm.contact-changed', true],
+  ['crm.deal-won', false],
+  ['reconnected', true],
+])('%s concerns contacts: %s', (type, concerns) => {
+  const client = new QueryClient();
+  client.getQueryCache().build(client, { queryKey: ['contacts'], meta: { live: ['crm.contact-'] } });
+  client.getQueryCache().build(client, { queryKey: ['prices'] });
+  const found = client.getQueryCache().findAll({ predicate: hintMatches({ type }) });
+  expect(found.map((query) => query.queryKey[0])).toEqual(concerns ? ['contacts'] : []);
+});

@@ -1,0 +1,85 @@
+import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+
+import { ApiError } from './api-error.js';
+import { currentNotices, dismiss, useNotices } from './notices.js';
+import { fakeApi, renderPart, signInForTest } from './testing.js';
+import { useTokenGate } from './token-gate.js';
+import type { GateOptions } from './token-gate.js';
+
+const costs = { items: [{ feature: 'email-drafting', label: 'AI Email Drafting', tokens: 3 }] };
+const balanceOf = (available: number) => ({ total: 10, used: 0, available, held: 0, expired: 0, debt: 0 });
+const receipt = { tokens: 3 };
+
+function Tool({ work, options }: { work: () => Promise<{ receipt: typeof receipt }>; options?: GateOptions }) {
+  const gate = useTokenGate('email-drafting');
+  const notices = useNotices();
+  return (
+    <>
+      <button onClick={() => void gate.run(work, options)}>Draft · {gate.priceText}</button>
+      <p>{gate.ready ? 'ready' : 'not ready'}</p>
+      {notices.map(({ id, title, description }) => (
+        <p key={id} role="status">
+          {title} | {description}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function show(available: number, work: () => Promise<{ receipt: typeof receipt }>, options?: GateOptions) {
+  const api = fakeApi();
+  api.on(listCosts, costs);
+  api.on(getBalance, balanceOf(available));
+  signInForTest();
+  renderPart(<Tool work={work} {...(options && { options })} />);
+  return api;
+}
+
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Draft · 3 tokens' }));
+
+afterEach(() => currentNotices().forEach(({ id }) => dismiss(id)));
+
+test('the price is on the button; a paid run is announced', async () => {
+  show(10, async () => ({ receipt }), { announce: true });
+  await screen.findByText('ready');
+  await press();
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Feature Activated | 3 tokens used for AI Email Drafting',
+  );
+});
+
+test('without enough tokens nothing runs, the specified words are shown and the way out is opened', async () => {
+  const work = jest.fn(async () => ({ receipt }));
+  const onInsufficient = jest.fn();
+  show(2, work, { onInsufficient });
+  await screen.findByText('not ready');
+  await screen.findByRole('button', { name: 'Draft · 3 tokens' });
+  // The balance arrives after the price: only both together refuse.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await press();
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Insufficient Tokens | You need 3 tokens to use AI Email Drafting. Current balance: 2',
+  );
+  expect(work).not.toHaveBeenCalled();
+  expect(onInsufficient).toHaveBeenCalled();
+});
+
+test('a refusal by the service tells the balance as it is now', async () => {
+  const api = show(10, async () => {
+    api.on(getBalance, balanceOf(1));
+    throw new ApiError({ code: 'insufficient-tokens', status: 402 });
+  });
+  await screen.findByText('ready');
+  await press();
+  expect((await screen.findByRole('status')).textContent).toContain('Current balance: 1');
+});
+
+test('a failed generation is told in the words of the tool', async () => {
+  const failure = { title: 'Generation Failed', description: 'Failed to generate email. Please try again.' };
+  show(10, () => Promise.reject(new ApiError({ code: 'generation-failed', status: 502 })), { failure });
+  await screen.findByText('ready');
+  await press();
+  expect((await screen.findByRole('status')).textContent).toBe(`${failure.title} | ${failure.description}`);
+});
