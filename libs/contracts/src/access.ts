@@ -34,4 +34,4 @@ export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { reado
  * Calls between services that no person stands behind, as `<caller> <METHOD> <path>`; every other call must forward
  * the user's token.
  */
-export const backgroundCalls: readonly string[] = [];
+export const backgroundCalls: readonly string[] = ['tokens GET /internal/ai/generations/:id'];

@@ -33,4 +33,6 @@ export const tokenRules = {
   energyRegenerationMs: 300_000,
   energyLow: 3,
   energyBonus: 5,
+  /** Below this a balance is low: it no longer pays for the dearest of the copilot's tools. */
+  balanceLow: 5,
 } as const;

@@ -66,6 +66,8 @@ export const Transaction = z
     description: z.string(),
     /** Reservation, order, day and section: what the entry stands for. */
     reference: z.string().nullable(),
+    /** Usage receipt of the ai service, on usage. */
+    receiptId: Id.nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'Transaction' });
@@ -148,10 +150,10 @@ export const reserve = endpoint({
   access: { service: ['ai'] },
   summary: 'Hold the price of a feature; the same key answers the same reservation',
   body: z.strictObject({
-    key: z.string().min(1).max(200),
+    key: z.string().regex(/^[\x21-\x7e]{1,200}$/),
     payer: Id,
-    actor: z.string().max(100),
-    budget: z.string().max(100).nullable(),
+    actor: z.string().min(1).max(100),
+    budget: z.string().min(1).max(100).nullable(),
     feature: FeatureId,
   }),
   returns: z.object({ reservationId: Id, tokens: count, freeAnalysis: z.boolean(), balance: Balance }),

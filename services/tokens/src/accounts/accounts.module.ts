@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { AccountsEvents } from './accounts.events.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
+
+@Module({
+  imports: [LedgerModule],
+  providers: [AccountsService, AccountsRepository, AccountsEvents],
+  exports: [AccountsService, AccountsRepository],
+})
+export class AccountsModule {}

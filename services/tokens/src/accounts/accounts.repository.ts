@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { PlatformTx, UserTx } from '@fernway/database';
+import type { ZoneOf } from './calendar.js';
+
+/** What an account knows of its person's calendar. */
+@Injectable()
+export class AccountsRepository {
+  async saveZones(tx: PlatformTx, userId: string, { timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf): Promise<void> {
+    await tx.query({
+      name: 'account-zones',
+      text: 'UPDATE account SET time_zone = $2, next_time_zone = $3, next_time_zone_from = $4 WHERE user_id = $1',
+      values: [userId, timeZone, nextTimeZone, nextTimeZoneFrom],
+    });
+  }
+
+  async saveBonusDay(tx: UserTx, day: string): Promise<void> {
+    await tx.query({
+      name: 'account-bonus-day',
+      text: 'UPDATE account SET bonus_day = greatest(bonus_day, $2::date) WHERE user_id = $1',
+      values: [tx.user, day],
+    });
+  }
+}

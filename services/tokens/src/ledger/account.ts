@@ -1,0 +1,39 @@
+import { type Balance, type Energy, tokenRules } from '@fernway/contracts/http/tokens';
+
+/** An account as it stands: the balance, and the energy that regeneration has reached. */
+export type Account = Balance & {
+  userId: string;
+  /** Pseudonym: the only name of the person in keys, references and the chain. */
+  accountId: string;
+  version: number;
+  energy: number;
+  energyAt: Date;
+  /** Regeneration reached the maximum; its bonus is due. */
+  energyFull: boolean;
+  timeZone: string;
+  nextTimeZone: string | null;
+  nextTimeZoneFrom: Date | null;
+  /** Last day a bonus was counted for, `2026-03-29`. */
+  bonusDay: string | null;
+};
+
+export const noTokens: Balance = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
+
+export const balanceOf = ({ total, used, available, held, expired, debt }: Balance): Balance => ({
+  total,
+  used,
+  available,
+  held,
+  expired,
+  debt,
+});
+
+/** @param everyMs milliseconds per point; `null` while energy does not come back by itself */
+export const energyOf = ({ energy, energyAt }: Pick<Account, 'energy' | 'energyAt'>, everyMs: number | null): Energy => ({
+  current: energy,
+  maximum: tokenRules.energyMaximum,
+  nextPointAt:
+    everyMs === null || energy >= tokenRules.energyMaximum ? null : new Date(energyAt.getTime() + everyMs).toISOString(),
+  low: energy > 0 && energy <= tokenRules.energyLow,
+  empty: energy === 0,
+});

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { tokenRules } from '@fernway/contracts/http/tokens';
+import type { PlatformTx, UserTx } from '@fernway/database';
+import type { Account } from './account.js';
+import { Clock } from './clock.js';
+import { EnergyPace } from './energy-pace.js';
+import type { Movement } from './movement.js';
+
+/** The person himself, or the platform on an event or a sweep. */
+export type LedgerTx = UserTx | PlatformTx;
+
+export type Credit = {
+  userId: string;
+  /** Natural key: the same one credits once, for ever. */
+  key: string;
+  kind: 'bonus' | 'purchase';
+  tokens: number;
+  expiresAt?: Date | null;
+  reference: string;
+  description: string;
+  fillEnergy?: boolean;
+};
+
+export type Reservation = {
+  reservationId: string;
+  key: string;
+  payer: string;
+  actor: string;
+  budget: string | null;
+  feature: string;
+  description: string;
+  tokens: number;
+  /** First day of the month whose free analyses may pay; null where none may. */
+  freeMonth: string | null;
+  expiresAt: Date;
+};
+
+const account = (of: string) => `
+  ${of}.user_id AS "userId", ${of}.account_id AS "accountId", ${of}.version, ${of}.total, ${of}.used, ${of}.available,
+  ${of}.held, ${of}.expired, ${of}.debt, ${of}.energy, ${of}.energy_at AS "energyAt", ${of}.energy_full AS "energyFull",
+  ${of}.time_zone AS "timeZone", ${of}.next_time_zone AS "nextTimeZone",
+  ${of}.next_time_zone_from AS "nextTimeZoneFrom", ${of}.bonus_day::text AS "bonusDay"`;
+
+const movement = `SELECT m.outcome, m.reservation_id AS "reservationId", m.tokens, m.free,
+  m.available_before AS "availableBefore", m.energy_before AS "energyBefore", ${account('(m.owner)')}`;
+
+/** The functions of the ledger (see its migrations): each call is one movement of one account, under its row lock. */
+@Injectable()
+export class LedgerRepository {
+  constructor(
+    private readonly clock: Clock,
+    private readonly pace: EnergyPace,
+  ) {}
+
+  async find(tx: LedgerTx, userId: string): Promise<Account | undefined> {
+    const [row] = await tx.query<Account>({
+      name: 'account-find',
+      text: `SELECT ${account('e')} FROM account a, energy_after(a, $2, $3, $4) e WHERE a.user_id = $1`,
+      values: [userId, this.clock.now(), tokenRules.energyMaximum, this.pace.inLedger],
+    });
+    return row;
+  }
+
+  /** As `find`, and nobody else changes the account until the transaction ends. */
+  async lock(tx: LedgerTx, userId: string): Promise<Account | undefined> {
+    await tx.query({
+      name: 'account-lock',
+      text: 'SELECT 1 FROM account WHERE user_id = $1 FOR NO KEY UPDATE',
+      values: [userId],
+    });
+    return this.find(tx, userId);
+  }
+
+  /** @param accountId pseudonym of a new account; an existing one keeps its own */
+  open(tx: PlatformTx, person: { userId: string; accountId: string; timeZone: string; expiresAt: Date | null }): Promise<Movement> {
+    return this.move(tx, 'account-open', `open_account($1, $2, $3, $4, $5, 'Welcome tokens', $6, $7)`, [
+      person.userId,
+      person.accountId,
+      person.timeZone,
+      tokenRules.initialGrant,
+      person.expiresAt,
+      this.clock.now(),
+      tokenRules.energyMaximum,
+    ]);
+  }
+
+  credit(tx: LedgerTx, it: Credit): Promise<Movement> {
+    return this.move(tx, 'credit', 'credit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+      it.userId,
+      it.key,
+      it.kind,
+      it.tokens,
+      it.kind === 'purchase' ? 'purchased' : 'bonus',
+      it.expiresAt ?? null,
+      it.reference,
+      it.description,
+      it.fillEnergy ?? false,
+      ...this.present(),
+    ]);
+  }
+
+  reserve(tx: LedgerTx, it: Reservation): Promise<Movement> {
+    return this.move(tx, 'reserve', 'reserve($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+      it.payer,
+      it.reservationId,
+      it.key,
+      it.tokens,
+      it.feature,
+      it.description,
+      it.actor,
+      it.budget,
+      it.freeMonth,
+      tokenRules.freeAnalysesPerMonth,
+      it.expiresAt,
+      ...this.present(),
+    ]);
+  }
+
+  settle(tx: LedgerTx, reservationId: string, tokens: number, receiptId: string): Promise<Movement> {
+    return this.move(tx, 'settle', 'settle($1, $2, $3, $4, $5, $6)', [reservationId, tokens, receiptId, ...this.present()]);
+  }
+
+  release(tx: LedgerTx, reservationId: string): Promise<Movement> {
+    return this.move(tx, 'release', 'release($1, $2, $3, $4)', [reservationId, ...this.present()]);
+  }
+
+  private present(): [Date, number, number] {
+    return [this.clock.now(), tokenRules.energyMaximum, this.pace.inLedger];
+  }
+
+  private async move(tx: LedgerTx, name: string, call: string, values: unknown[]): Promise<Movement> {
+    const [row] = await tx.query<Movement>({ name, text: `${movement} FROM ${call} m`, values });
+    return row!;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Account } from './account.js';
+
+/** What a function of the ledger did: `done` moved tokens; every other outcome but `late` changed nothing. */
+export type Movement = Account & {
+  outcome:
+    | 'done'
+    | 'duplicate'
+    | 'no-account'
+    | 'replayed'
+    | 'reused'
+    | 'closed'
+    | 'insufficient-tokens'
+    | 'insufficient-energy'
+    | 'unknown'
+    | 'excess'
+    | 'contradiction'
+    | 'late';
+  reservationId: string;
+  /** Price of a reservation, amount of a settlement. */
+  tokens: number;
+  free: boolean;
+  availableBefore: number;
+  energyBefore: number;
+};
+
+export const moved = ({ outcome }: Movement): boolean => outcome === 'done' || outcome === 'late';

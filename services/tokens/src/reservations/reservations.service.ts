@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { costs, freeAnalysisFeatures, type ReserveInput } from '@fernway/contracts/http/tokens';
+import { type PlatformTx, Tenancy, type UserTx } from '@fernway/database';
+import { uuidv7 } from 'uuidv7';
+import { bonusDay, monthOf } from '../accounts/calendar.js';
+import { balanceOf } from '../ledger/account.js';
+import { AccountChanges } from '../ledger/account-changes.js';
+import { accountPending } from '../ledger/account-pending.js';
+import { Clock } from '../ledger/clock.js';
+import { LedgerRepository } from '../ledger/ledger.repository.js';
+import type { Movement } from '../ledger/movement.js';
+
+/** Longer than any call to a provider; what is held after it is asked for by the sweeper. */
+const reservationMs = 10 * 60_000;
+
+@Injectable()
+export class ReservationsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly ledger: LedgerRepository,
+    private readonly changes: AccountChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds the price of a feature and takes a point of energy.
+   * @param person who acts by his own token: he can only make himself pay
+   */
+  async reserve(wanted: ReserveInput, person: string | null) {
+    if (person !== null && person !== wanted.payer) {
+      throw new AppError('forbidden', { detail: 'A person pays for what he does himself' });
+    }
+    const { label, tokens } = costs[wanted.feature];
+    const held = await this.tenancy.run({ user: wanted.payer }, async (tx) => {
+      const movement = await this.ledger.reserve(tx, {
+        ...wanted,
+        reservationId: uuidv7(),
+        tokens,
+        description: `Used for ${label}`,
+        freeMonth: await this.freeMonth(tx, wanted),
+        expiresAt: new Date(this.clock.now().getTime() + reservationMs),
+      });
+      refuse(movement, label);
+      await this.changes.publish(tx, movement);
+      return movement;
+    });
+    return { reservationId: held.reservationId, tokens: held.tokens, freeAnalysis: held.free, balance: balanceOf(held) };
+  }
+
+  /** @throws where there is no such reservation, or more was used than was held: both are for people to look at */
+  async settle(tx: PlatformTx, reservationId: string, tokens: number, receiptId: string): Promise<void> {
+    const settled = await this.ledger.settle(tx, reservationId, tokens, receiptId);
+    if (['unknown', 'excess', 'contradiction'].includes(settled.outcome)) {
+      throw new AppError('conflict', { detail: `Reservation ${reservationId} cannot settle ${tokens} tokens: ${settled.outcome}` });
+    }
+    await this.changes.publish(tx, settled);
+  }
+
+  async release(tx: PlatformTx, reservationId: string): Promise<void> {
+    const released = await this.ledger.release(tx, reservationId);
+    if (released.outcome === 'unknown') throw new AppError('not-found', { detail: `There is no reservation ${reservationId}` });
+    await this.changes.publish(tx, released);
+  }
+
+  private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {
+    if (!freeAnalysisFeatures.includes(feature)) return null;
+    const account = await this.ledger.lock(tx, payer);
+    return account ? monthOf(bonusDay(account, this.clock.now())) : null;
+  }
+}
+
+const refuse = ({ outcome, tokens, available }: Movement, label: string): void => {
+  if (outcome === 'no-account') throw accountPending();
+  if (outcome === 'reused') throw new AppError('idempotency-key-reused');
+  if (outcome === 'closed') {
+    throw new AppError('conflict', { detail: 'The reservation of this key is closed: use a new key' });
+  }
+  if (outcome === 'insufficient-tokens') {
+    throw new AppError(outcome, {
+      detail: `You need ${tokens} tokens to use ${label}. Current balance: ${available}`,
+      details: { needed: tokens, available },
+    });
+  }
+  if (outcome === 'insufficient-energy') {
+    throw new AppError(outcome, { detail: "You've run out of energy. Top up to continue using AI features." });
+  }
+};

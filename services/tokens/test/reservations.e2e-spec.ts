@@ -1,0 +1,323 @@
+import { BalanceChanged, BalanceLow } from '@fernway/contracts/events/tokens';
+import { getBalance, listTransactions, reserve } from '@fernway/contracts/http/tokens';
+import { eventually } from '@fernway/service-kit/testing';
+import { uuidv7 } from 'uuidv7';
+import { Tokens } from './tokens.js';
+
+let tokens: Tokens;
+beforeAll(async () => {
+  tokens = await Tokens.start();
+  tokens.at('2026-03-10T12:00:00Z');
+});
+afterAll(() => tokens.close());
+afterEach(() => tokens.expectExact());
+
+describe('a new person', () => {
+  it('gets ten tokens, once, however often the event comes', async () => {
+    const person = await tokens.test.person();
+    const event = await tokens.register(person);
+    await tokens.register(person, 'UTC', event);
+    await tokens.register(person);
+    await tokens.settled(person, { total: 10, available: 10 });
+    const other = await tokens.person();
+    expect(await tokens.balance(person)).toEqual({ total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0 });
+    expect(await tokens.transactions(person)).toMatchObject([{ type: 'grant', amount: 10, description: 'Welcome tokens' }]);
+    expect(await tokens.balance(other)).toMatchObject({ total: 10 });
+  });
+
+  it('sees an empty balance and a full meter before the event has come, and is told to wait for a reservation', async () => {
+    const person = await tokens.test.person();
+    expect(await tokens.balance(person)).toEqual({ total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 20, maximum: 20, nextPointAt: null });
+    expect(await tokens.transactions(person)).toEqual([]);
+    const refused = await tokens.reserve(person);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  });
+
+  it('has an account also where the time zone is none', async () => {
+    const person = await tokens.person('Mars/Olympus');
+    expect(await tokens.balance(person)).toMatchObject({ available: 10 });
+  });
+});
+
+describe('reserve', () => {
+  it('holds the price, takes a point of energy and tells the platform', async () => {
+    const person = await tokens.person();
+    const answer = await tokens.reserve(person);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      reservationId: expect.any(String),
+      tokens: 3,
+      freeAnalysis: false,
+      balance: { total: 10, used: 0, available: 7, held: 3, expired: 0, debt: 0 },
+    });
+    expect(await tokens.energy(person)).toMatchObject({ current: 19, nextPointAt: '2026-03-10T12:05:00.000Z' });
+    const [, changed] = await eventually(() => {
+      const found = tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user);
+      return found.length === 2 && found;
+    });
+    expect(changed).toMatchObject({
+      aggregateversion: 2,
+      data: { userId: person.user, balance: answer.body.balance, energy: { current: 19, maximum: 20, low: false, empty: false } },
+    });
+    expect(await tokens.transactions(person)).toHaveLength(1);
+  });
+
+  it('refuses what the balance lacks, and says how much', async () => {
+    const person = await tokens.person();
+    for (let index = 0; index < 3; index += 1) await tokens.hold(person);
+    const refused = await tokens.reserve(person, { feature: 'call-summarization' });
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({
+      code: 'insufficient-tokens',
+      needed: 2,
+      available: 1,
+      detail: 'You need 2 tokens to use AI Call Summarization. Current balance: 1',
+    });
+    expect(await tokens.balance(person)).toMatchObject({ available: 1, held: 9 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 17 });
+    await eventually(() => tokens.test.events.of(BalanceLow).find(({ userid, data }) => userid === person.user && data.available === 4));
+  });
+
+  it('lets exactly 33 of 200 at a price of 3 through a balance of 100', async () => {
+    const person = await tokens.person();
+    await tokens.buy(person, 90);
+    // The meter would end it after 20.
+    await tokens.sql('UPDATE account SET energy = 1000 WHERE user_id = $1', [person.user]);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => tokens.reserve(person)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(402)]).toEqual([33, 167]);
+    expect(new Set(answers.filter(({ status }) => status === 402).map(({ body }) => body.code))).toEqual(new Set(['insufficient-tokens']));
+    expect(await tokens.balance(person)).toEqual({ total: 100, used: 0, available: 1, held: 99, expired: 0, debt: 0 });
+  });
+
+  it('answers the same reservation to the same key, fifty times at once', async () => {
+    const person = await tokens.person();
+    const key = uuidv7();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => tokens.reserve(person, { key })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.reservationId)).size).toBe(1);
+    expect(await tokens.balance(person)).toMatchObject({ available: 7, held: 3 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+  });
+
+  it('refuses a key with another request, and one whose reservation is closed; keys of others are others', async () => {
+    const person = await tokens.person();
+    const key = uuidv7();
+    const first = await tokens.reserve(person, { key });
+    const reused = await tokens.reserve(person, { key, feature: 'crm-insights' });
+    expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
+    await tokens.fail(person, first.body.reservationId);
+    await tokens.settled(person, { available: 10, held: 0 });
+    const closed = await tokens.reserve(person, { key });
+    expect([closed.status, closed.body.code]).toEqual([409, 'conflict']);
+    const other = await tokens.person();
+    expect((await tokens.reserve(other, { key })).body.reservationId).not.toBe(first.body.reservationId);
+  });
+
+  it('lets a person make nobody else pay', async () => {
+    const [person, other] = [await tokens.person(), await tokens.person()];
+    const refused = await tokens.reserve(person, { payer: other.user });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect(await tokens.balance(other)).toMatchObject({ available: 10 });
+  });
+
+  it('is for the ai service with the token of a person only', async () => {
+    const person = await tokens.person();
+    const body = { key: uuidv7(), payer: person.user, actor: person.user, budget: null, feature: 'chat' };
+    const status = async (as: string | typeof person, headers: Record<string, string> = {}) =>
+      (await tokens.test.request(reserve, { as, headers, body })).status;
+    expect(await status(person)).toBe(401);
+    expect(await status(await tokens.test.serviceToken('billing'), { 'x-fernway-user': person.token })).toBe(403);
+    expect(await status(await tokens.test.serviceToken('ai'))).toBe(403);
+    expect(await status(await tokens.test.serviceToken('ai'), { 'x-fernway-user': person.token })).toBe(201);
+  });
+
+  it.each([
+    { feature: 'poetry' },
+    { feature: 'constructor' },
+    { key: '' },
+    { key: 'two\nlines' },
+    { key: 'x'.repeat(201) },
+    { payer: 'me' },
+    { actor: '' },
+    { tokens: 0 },
+    { feature: 'chat', amount: -1 },
+  ])('refuses %j', async (wanted) => {
+    const person = await tokens.test.person();
+    const { status, body } = await tokens.reserve(person, wanted);
+    expect([status, body.code]).toEqual([400, 'invalid-request']);
+  });
+});
+
+describe('settle and release', () => {
+  it('settles what was used and gives the rest back, once', async () => {
+    const person = await tokens.person();
+    const id = await tokens.hold(person, 'crm-insights');
+    const receiptId = uuidv7();
+    const event = await tokens.complete(person, id, 4, { receiptId });
+    await tokens.settled(person, { used: 4, available: 6, held: 0 });
+    await tokens.complete(person, id, 4, { receiptId, id: event });
+    await tokens.complete(person, id, 4, { receiptId });
+    await tokens.fail(person, id);
+    await tokens.buy(person, 10);
+    expect(await tokens.balance(person)).toEqual({ total: 20, used: 4, available: 16, held: 0, expired: 0, debt: 0 });
+    expect(await tokens.transactions(person)).toMatchObject([
+      { type: 'purchase', amount: 10 },
+      { type: 'usage', amount: -4, description: 'Used for AI CRM Insights', reference: id, receiptId },
+      { type: 'grant', amount: 10 },
+    ]);
+  });
+
+  it('gives all back, and the energy, where nothing was charged', async () => {
+    const person = await tokens.person();
+    const id = await tokens.hold(person);
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+    await tokens.complete(person, id, 0);
+    await tokens.settled(person, { total: 10, used: 0, available: 10, held: 0 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 20, nextPointAt: null });
+    expect(await tokens.transactions(person)).toHaveLength(1);
+  });
+
+  it('releases what failed, with the energy, once', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person);
+    const id = await tokens.hold(person);
+    await tokens.fail(person, id);
+    await tokens.fail(person, id);
+    await tokens.settled(person, { available: 7, held: 3 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+  });
+
+  it('debits again when the settlement comes after the release', async () => {
+    const person = await tokens.person();
+    const id = await tokens.hold(person);
+    await tokens.fail(person, id);
+    await tokens.settled(person, { available: 10 });
+    await tokens.complete(person, id, 3);
+    await tokens.settled(person, { total: 10, used: 3, available: 7, held: 0, debt: 0 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+  });
+
+  it('makes a debt of what a late settlement finds missing; the next credits and releases pay it first', async () => {
+    const person = await tokens.person();
+    const late = await tokens.hold(person, 'crm-insights');
+    await tokens.fail(person, late);
+    await tokens.settled(person, { available: 10 });
+    const first = await tokens.hold(person, 'crm-insights');
+    await tokens.complete(person, first, 5);
+    await tokens.settled(person, { used: 5, available: 5 });
+    const open = await tokens.hold(person, 'predictive-insights');
+    await tokens.complete(person, late, 5);
+    await tokens.settled(person, { total: 10, used: 10, available: 0, held: 4, debt: 4 });
+    const refused = await tokens.reserve(person, { feature: 'chat' });
+    expect(refused.body).toMatchObject({ code: 'insufficient-tokens', needed: 1, available: 0 });
+    await tokens.complete(person, open, 3);
+    await tokens.settled(person, { total: 10, used: 13, available: 0, held: 0, debt: 3 });
+    await tokens.pay(person, 100);
+    await tokens.settled(person, { total: 110, used: 13, available: 97, held: 0, debt: 0 });
+  });
+
+  it('settles nothing above the reservation, for none, or twice differently: the event waits for people', async () => {
+    const person = await tokens.person();
+    const id = await tokens.hold(person);
+    await tokens.complete(person, id, 4);
+    await tokens.complete(person, uuidv7(), 1);
+    const done = await tokens.hold(person);
+    await tokens.complete(person, done, 3);
+    await tokens.settled(person, { used: 3, held: 3 });
+    await tokens.complete(person, done, 2);
+    await eventually(async () => {
+      const parked = await tokens.sql<{ error: string }>('SELECT error FROM event_retry');
+      const about = (text: string) => parked.some(({ error }) => error.includes(text));
+      return about(`${id} cannot settle 4 tokens: excess`) && about('unknown') && about(`${done} cannot settle 2 tokens: contradiction`);
+    });
+    expect(await tokens.balance(person)).toMatchObject({ used: 3, available: 4, held: 3 });
+    await tokens.sql('DELETE FROM event_retry');
+  });
+
+  it('spends expiring lots, then bonus, then purchased ones', async () => {
+    const person = await tokens.person();
+    await tokens.buy(person, 10);
+    expect((await tokens.claimLogin(person)).body).toMatchObject({ success: true });
+    // As TOKENS_EXPIRE=monthly makes them; here only the order is of interest.
+    await tokens.sql(
+      `UPDATE lot SET expires_at = '2026-04-01' WHERE kind = 'bonus' AND granted = 5
+          AND account_id = (SELECT account_id FROM account WHERE user_id = $1)`,
+      [person.user],
+    );
+    for (const feature of ['crm-insights', 'workflow-step', 'predictive-insights']) await tokens.hold(person, feature);
+    const lots = await tokens.sql<{ kind: string; granted: number; remaining: number }>(
+      'SELECT kind, granted, remaining FROM lot JOIN account USING (account_id) WHERE user_id = $1 ORDER BY seq',
+      [person.user],
+    );
+    expect(lots).toEqual([
+      { kind: 'bonus', granted: 10, remaining: 0 },
+      { kind: 'purchased', granted: 10, remaining: 6 },
+      { kind: 'bonus', granted: 5, remaining: 0 },
+    ]);
+  });
+});
+
+describe('purchase', () => {
+  it('credits an order once for ever, also from two events of one order', async () => {
+    const person = await tokens.person();
+    const orderId = uuidv7();
+    const event = await tokens.pay(person, 100, { orderId });
+    await tokens.pay(person, 100, { orderId, id: event });
+    await tokens.pay(person, 100, { orderId });
+    await tokens.settled(person, { total: 110 });
+    await tokens.buy(person, 200);
+    expect(await tokens.balance(person)).toMatchObject({ total: 310, available: 310 });
+    expect(await tokens.transactions(person)).toMatchObject([
+      { type: 'purchase', amount: 200 },
+      { type: 'purchase', amount: 100, reference: orderId, description: '100 tokens purchased' },
+      { type: 'grant' },
+    ]);
+  });
+
+  it('fills the energy without the bonus of a full meter', async () => {
+    const person = await tokens.person();
+    for (let index = 0; index < 3; index += 1) await tokens.hold(person);
+    await tokens.buy(person, 100);
+    expect(await tokens.energy(person)).toMatchObject({ current: 20, nextPointAt: null });
+    expect(await tokens.balance(person)).toMatchObject({ total: 110 });
+  });
+
+  it('waits for an account that is not open yet', async () => {
+    const person = await tokens.test.person();
+    await tokens.pay(person, 100);
+    await eventually(async () => (await tokens.sql('SELECT 1 FROM event_retry')).length === 1);
+    await tokens.register(person);
+    await tokens.settled(person, { total: 110 });
+  });
+});
+
+describe('balance and history', () => {
+  it('pages through the history, newest first, 50 by default', async () => {
+    const person = await tokens.person();
+    for (let index = 1; index <= 60; index += 1) await tokens.pay(person, index);
+    await tokens.settled(person, { total: 10 + (60 * 61) / 2 });
+    const page = async (query: Record<string, unknown>) =>
+      (await tokens.test.request(listTransactions, { as: person, query })).body;
+    const first = await page({});
+    expect(first.items).toHaveLength(50);
+    const second = await page({ after: first.next });
+    expect([second.items.length, second.next]).toEqual([11, null]);
+    const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(61);
+    expect((await page({ limit: 61 })).next).toBeNull();
+    for (const query of [{ after: 'x' }, { after: '0' }, { after: '-1' }, { after: '99999999999' }, { limit: 0 }, { limit: 201 }, { more: 1 }]) {
+      expect((await page(query)).code).toBe('invalid-request');
+    }
+  });
+
+  it('shows nobody the tokens of another', async () => {
+    const person = await tokens.person();
+    const stranger = await tokens.test.person();
+    expect(await tokens.balance(stranger)).toMatchObject({ total: 0 });
+    expect(await tokens.transactions(stranger)).toEqual([]);
+    expect((await tokens.test.request(getBalance)).status).toBe(401);
+    expect(await tokens.balance(person)).toMatchObject({ total: 10 });
+  });
+});
