@@ -3,32 +3,32 @@ import type { EventsLog } from './events-log.js';
 
 const RECONNECT = 1_000;
 
-/** One connection that hears which groups have events. While it is away, the groups' own polls stand in. */
+/** One connection that hears a channel. Nobody may rely on it alone: while it is away, polls stand in. */
 export class PostgresListener {
-  private readonly pokes = new Map<string, Set<() => void>>();
   private client: pg.Client | undefined;
   private started: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
     private readonly url: string,
+    private readonly channel: string,
+    /** Called with `*` after each connection: what was said meanwhile was missed. */
+    private readonly heard: (payload: string) => void,
     private readonly log: EventsLog,
   ) {}
 
+  /** Resolves when it listens; call it again where it could not connect. A connection lost later is made anew. */
   start(): Promise<void> {
-    this.started ??= this.connect();
+    this.started ??= this.connect().catch((error: unknown) => {
+      this.started = undefined;
+      throw error;
+    });
     return this.started;
-  }
-
-  /** @returns what ends the interest */
-  on(group: string, poke: () => void): () => void {
-    const pokes = this.pokes.get(group) ?? new Set();
-    this.pokes.set(group, pokes.add(poke));
-    return () => void pokes.delete(poke);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
+    await this.started?.catch(() => undefined);
     await this.client?.end();
   }
 
@@ -37,26 +37,25 @@ export class PostgresListener {
       connectionString: this.url,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      application_name: 'events-listen',
+      application_name: `listen ${this.channel}`,
     });
-    client.on('notification', ({ payload }) => this.wake(payload ?? '*'));
-    client.on('error', (error) => this.log.warn({ error: error.message }, 'The listening connection was lost'));
-    client.on('end', () => this.reconnect());
+    client.on('notification', ({ payload }) => this.heard(payload ?? ''));
+    client.on('error', ({ message }) =>
+      this.log.warn({ channel: this.channel, error: message }, 'The listening connection was lost'),
+    );
     await client.connect();
-    await client.query('listen events');
+    client.once('end', () => this.connectAgain());
+    await client.query(`listen ${this.channel}`);
     this.client = client;
-    this.wake('*');
+    if (this.stopped) return client.end();
+    this.heard('*');
   }
 
-  private reconnect(): void {
+  private connectAgain(): void {
     if (this.stopped) return;
+    this.client = undefined;
     setTimeout(() => {
-      if (!this.stopped) this.connect().catch(() => this.reconnect());
+      if (!this.stopped) this.connect().catch(() => this.connectAgain());
     }, RECONNECT).unref();
-  }
-
-  private wake(payload: string): void {
-    const groups = payload === '*' ? this.pokes.keys() : payload.split(' ');
-    for (const group of groups) for (const poke of this.pokes.get(group) ?? []) poke();
   }
 }

@@ -7,6 +7,7 @@ import { Pulse } from './pulse.js';
 const BATCH = 100;
 const LEASE = 30_000;
 const HEARTBEAT = 8_000;
+const IDLE = 60_000;
 
 type Delivery = { position: string; envelope: Envelope };
 
@@ -19,14 +20,16 @@ export class PostgresSubscription {
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly pool: pg.Pool,
+    private readonly control: pg.Pool,
+    private readonly deliveries: pg.Pool,
     private readonly subscription: EventSubscription,
     private readonly log: EventsLog,
   ) {
     const { group } = subscription;
     this.pulse = new Pulse(() => this.deliver(), {
       gap: 0,
-      idle: 500,
+      // The transport looks for all its groups at once.
+      idle: IDLE,
       failed: (error, failures) =>
         log.warn({ group, failures, error: describeError(error) }, 'Delivery of events failed; they come again'),
     });
@@ -47,7 +50,7 @@ export class PostgresSubscription {
   }
 
   async lag(): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>({
+    const { rows } = await this.control.query<{ count: number }>({
       name: 'events-lag',
       text: 'select count(*)::int as count from delivery where consumer_group = $1',
       values: [this.subscription.group],
@@ -56,7 +59,7 @@ export class PostgresSubscription {
   }
 
   private async deliver(): Promise<number | undefined> {
-    const client = await this.pool.connect();
+    const client = await this.deliveries.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
@@ -100,7 +103,7 @@ export class PostgresSubscription {
 
   private async join(): Promise<void> {
     const { group, topics, types, ephemeral } = this.subscription;
-    await this.pool.query('select subscribe_group($1, $2, $3, $4)', [group, topics, types, ephemeral ? LEASE : null]);
+    await this.control.query('select subscribe_group($1, $2, $3, $4)', [group, topics, types, ephemeral ? LEASE : null]);
   }
 
   /** Also founds the group anew, should it have been taken for dead. */
@@ -111,7 +114,7 @@ export class PostgresSubscription {
   }
 
   private async leave(): Promise<void> {
-    await this.pool.query(
+    await this.control.query(
       `with gone as (delete from consumer_group where name = $1 returning name)
        delete from delivery using gone where consumer_group = gone.name`,
       [this.subscription.group],

@@ -3,46 +3,51 @@ import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresSubscription } from './postgres-subscription.js';
+import { Pulse } from './pulse.js';
 
 export type PostgresTransportSettings = {
   /** Role `events_service` in the database `events`. */
   url: string;
   /** For LISTEN, which needs a session: a direct connection where `url` goes through a pooler. */
   listenUrl?: string;
-  /** Largest number of connections; each group being worked on holds one. */
+  /** Largest number of batches in work at a time: each holds a connection. */
   poolSize?: number;
   log?: EventsLog;
 };
 
 const RETENTION = '7 days';
 const SWEEP = 60_000;
+const POLL = 500;
 
 /** Events in a Postgres database of their own: a delivery row per consumer group, one NOTIFY per published batch. */
 export class PostgresTransport implements EventTransport {
   readonly name = 'postgres';
-  private readonly pool: pg.Pool;
+  /** Publishing has connections of its own: slow handlers must not keep it waiting. */
+  private readonly control: pg.Pool;
+  private readonly deliveries: pg.Pool;
   private readonly listener: PostgresListener;
   private readonly log: EventsLog;
+  private readonly pokes = new Map<string, () => void>();
   private readonly subscriptions = new Set<ActiveSubscription>();
+  private readonly poll: Pulse;
   private readonly sweeper: NodeJS.Timeout;
 
-  constructor({ url, listenUrl = url, poolSize = 4, log = stderrLog }: PostgresTransportSettings) {
+  constructor({ url, listenUrl = url, poolSize = 10, log = stderrLog }: PostgresTransportSettings) {
     this.log = log;
-    this.pool = new pg.Pool({
-      connectionString: url,
-      max: poolSize,
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      application_name: 'events',
+    this.control = this.pool(url, 3);
+    this.deliveries = this.pool(url, poolSize);
+    this.listener = new PostgresListener(listenUrl, 'events', (groups) => this.wake(groups), log);
+    this.poll = new Pulse(() => this.lookForEvents(), {
+      gap: POLL,
+      idle: POLL,
+      failed: (error, failures) => log.warn({ failures, error: describeError(error) }, 'Looking for events failed'),
     });
-    this.pool.on('error', (error) => log.warn({ error: error.message }, 'An idle connection to the events was lost'));
-    this.listener = new PostgresListener(listenUrl, log);
     this.sweeper = setInterval(() => void this.sweep(), SWEEP).unref();
   }
 
   async publish(events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.pool.query({
+    await this.control.query({
       name: 'events-publish',
       text: 'select publish_events($1, $2, $3::jsonb[])',
       values: [
@@ -55,31 +60,64 @@ export class PostgresTransport implements EventTransport {
 
   async subscribe(subscription: EventSubscription): Promise<ActiveSubscription> {
     await this.listener.start();
-    const active = new PostgresSubscription(this.pool, subscription, this.log);
-    await active.start();
-    const forget = this.listener.on(subscription.group, active.poke);
-    const handle: ActiveSubscription = {
-      lag: () => active.lag(),
+    const { group } = subscription;
+    const member = new PostgresSubscription(this.control, this.deliveries, subscription, this.log);
+    await member.start();
+    this.pokes.set(group, member.poke);
+    this.poll.poke();
+    const active: ActiveSubscription = {
+      lag: () => member.lag(),
       close: async () => {
-        forget();
-        this.subscriptions.delete(handle);
-        await active.stop();
+        this.pokes.delete(group);
+        this.subscriptions.delete(active);
+        await member.stop();
       },
     };
-    this.subscriptions.add(handle);
-    return handle;
+    this.subscriptions.add(active);
+    return active;
   }
 
   async close(): Promise<void> {
     clearInterval(this.sweeper);
+    await this.poll.stop();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     await this.listener.stop();
-    await this.pool.end();
+    await Promise.all([this.control.end(), this.deliveries.end()]);
+  }
+
+  /** @param groups separated by blanks, or `*` */
+  private wake(groups: string): void {
+    if (groups === '*') for (const poke of this.pokes.values()) poke();
+    else for (const group of groups.split(' ')) this.pokes.get(group)?.();
+  }
+
+  /** The safety net under LISTEN: one look for all groups. */
+  private async lookForEvents(): Promise<void> {
+    if (this.pokes.size === 0) return;
+    const { rows } = await this.control.query<{ name: string }>({
+      name: 'events-waiting',
+      text: `select name from unnest($1::text[]) as name
+             where exists (select from delivery where consumer_group = name)`,
+      values: [[...this.pokes.keys()]],
+    });
+    for (const { name } of rows) this.pokes.get(name)?.();
   }
 
   private async sweep(): Promise<void> {
-    await this.pool
+    await this.control
       .query('select forget_old_events($1::interval)', [RETENTION])
       .catch((error: unknown) => this.log.warn({ error: describeError(error) }, 'Forgetting old events failed'));
+  }
+
+  private pool(connectionString: string, max: number): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'events',
+    });
+    pool.on('error', (error) => this.log.warn({ error: error.message }, 'An idle connection to the events was lost'));
+    return pool;
   }
 }

@@ -3,7 +3,7 @@ export type PulseOptions = {
   gap: number;
   /** Milliseconds after which a pass starts although nobody poked. */
   idle: number;
-  /** Called when a pass fails; the next one waits `idle` and more, up to 5 s. */
+  /** Called when a pass fails; the next one waits half a second and more, up to 5 s. */
   failed: (error: unknown, failures: number) => void;
 };
 
@@ -65,7 +65,7 @@ export class Pulse {
     }
     this.running = undefined;
     this.ended = Date.now();
-    if (this.failures > 0) this.schedule(Math.min(5_000, this.options.idle * 2 ** (this.failures - 1)));
+    if (this.failures > 0) this.schedule(Math.min(5_000, 500 * 2 ** (this.failures - 1)));
     else this.schedule(Math.min(wanted ?? Infinity, this.again ? this.options.gap : this.options.idle));
   }
 }

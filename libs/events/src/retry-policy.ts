@@ -7,8 +7,8 @@ export type RetryPolicy = {
   longest: number;
 };
 
-/** 14 attempts over about an hour and a half: longer than a restart, a deployment or a peer's outage. */
-export const defaultRetryPolicy: RetryPolicy = { attempts: 14, first: 500, longest: 20 * 60_000 };
+/** 16 attempts over 47 to 94 minutes: longer than a restart, a deployment or most outages of a peer. */
+export const defaultRetryPolicy: RetryPolicy = { attempts: 16, first: 500, longest: 20 * 60_000 };
 
 /** Milliseconds to wait after `attempts` failed ones: exponential, the upper half of it at random. */
 export const backOff = (policy: RetryPolicy, attempts: number, random = Math.random): number => {

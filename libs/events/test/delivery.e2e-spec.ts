@@ -142,6 +142,24 @@ describe.each(backends)('events over $kind', ({ open }) => {
     expect(two.control.handled.length).toBeGreaterThan(0);
   });
 
+  it('relays in one instance, hears of events that another one wrote, and hands over when it stops', async () => {
+    await use('probe-lease');
+    const first = await probe.instance();
+    await probe.note(['alone']);
+    await probe.effectsOnce(1);
+    const listeners = () => probe.rows("select 1 from pg_stat_activity where application_name = 'listen outbox'");
+    expect(await listeners()).toHaveLength(0);
+    const second = await probe.instance();
+    await until(async () => (await listeners()).length === 1);
+    for (let round = 0; round < 5; round += 1) await probe.note(['together']);
+    await probe.effectsOnce(6);
+    expect([first.counts.published, second.counts.published]).toEqual([6, 0]);
+    await first.close();
+    await probe.note(['after']);
+    expect(await probe.effectsOnce(7)).toHaveLength(7);
+    expect(second.counts.published).toBe(1);
+  });
+
   it('carries bulk work: many events of one transaction, and batch events of 500', async () => {
     const { events, workspace, database } = await use('probe-bulk');
     await probe.instance();

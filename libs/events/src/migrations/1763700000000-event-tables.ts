@@ -16,7 +16,8 @@ export class EventTables1763700000000 implements MigrationInterface {
       CREATE TABLE event_lease (
         name text PRIMARY KEY,
         holder uuid NOT NULL,
-        expires_at timestamptz NOT NULL
+        expires_at timestamptz NOT NULL,
+        rival_at timestamptz
       );
       CREATE TABLE inbox (
         handler text NOT NULL,

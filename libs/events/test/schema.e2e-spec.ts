@@ -1,0 +1,47 @@
+import { revertLast } from '@fernway/database';
+import { asAdmin, catalogueProblems, testDatabase } from '@fernway/database/testing';
+import { eventsMigrations, sweepEvents, transportMigrations } from '../src/index.js';
+
+describe.each([
+  ['a service', 'probe-schema', eventsMigrations],
+  ['the Postgres transport', 'events', transportMigrations],
+])('the tables of %s', (_of, service, migrations) => {
+  it('follow the rules of the catalogue and can be taken back', async () => {
+    const database = await testDatabase(service, migrations);
+    try {
+      expect(await asAdmin(database.adminUrl, (admin) => catalogueProblems(admin, { service }))).toEqual([]);
+      await revertLast(database.migrationUrl, migrations);
+      const { rows } = await asAdmin(database.adminUrl, (admin) =>
+        admin.query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+      );
+      expect(rows).toEqual([{ relname: 'migrations' }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('sweeping', () => {
+  it('deletes inbox, retry and dead letters after 30 days, and nothing younger', async () => {
+    const database = await testDatabase('probe-sweep', eventsMigrations);
+    try {
+      await asAdmin(database.adminUrl, (admin) =>
+        admin.query(`
+          insert into inbox (handler, event_id, handled_at)
+          select 'h', gen_random_uuid(), now() - age * interval '1 day' from unnest(array[1, 29, 31, 90]) age;
+          insert into event_retry (handler, event_id, envelope, attempts, error, parked_at, next_at)
+          select 'h', gen_random_uuid(), '{}', 1, '', now() - age * interval '1 day', now() from unnest(array[29, 31]) age;
+          insert into event_dead_letter (handler, event_id, envelope, attempts, error, died_at)
+          select 'h', gen_random_uuid(), '{}', 1, '', now() - age * interval '1 day' from unnest(array[29, 31]) age;`),
+      );
+      expect(await database.tenancy.run({ platform: 'sweeper' }, (tx) => sweepEvents(tx))).toBe(false);
+      const { rows } = await asAdmin(database.adminUrl, (admin) =>
+        admin.query(`select (select count(*)::int from inbox) as inbox, (select count(*)::int from event_retry) as retry,
+                            (select count(*)::int from event_dead_letter) as dead`),
+      );
+      expect(rows).toEqual([{ inbox: 2, retry: 1, dead: 1 }]);
+    } finally {
+      await database.close();
+    }
+  });
+});
