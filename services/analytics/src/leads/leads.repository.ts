@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { WeekCount } from '@fernway/contracts/http/analytics';
+import type { WorkspaceTx } from '@fernway/database';
+import type { ContactFact } from './contact-fact.entity.js';
+
+/** A contact as one of its events tells it. Times are ISO texts; `lifecycle` null: deleted. */
+export type ContactState = {
+  contact: string;
+  version: number;
+  lifecycle: string | null;
+  leadSince: string | null;
+  time: string;
+};
+export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { version: number };
+
+@Injectable()
+export class LeadsRepository {
+  /** What was known of a contact (version 0: nothing); events of the same contact wait for this transaction. */
+  async take(tx: WorkspaceTx, contact: string): Promise<KnownState> {
+    const [known] = await tx.query<KnownState>({
+      name: 'contact-fact-take',
+      text: `insert into contact_fact as known (workspace_id, contact_id) values ($1, $2)
+             on conflict (workspace_id, contact_id) do update set contact_id = known.contact_id
+             returning version::int, lifecycle, lead_since as "leadSince"`,
+      values: [tx.workspace, contact],
+    });
+    return known!;
+  }
+
+  async keep(tx: WorkspaceTx, { contact, version, lifecycle, leadSince, time }: ContactState): Promise<void> {
+    await tx.query({
+      name: 'contact-fact-keep',
+      text: `update contact_fact set version = $2, lifecycle = $3, lead_since = $4, event_time = $5 where contact_id = $1`,
+      values: [contact, version, lifecycle, leadSince, time],
+    });
+  }
+
+  /** Takes leads off the quarter hours of `from` and puts them onto those of `to`. */
+  async moveLead(tx: WorkspaceTx, from: Date | null, to: string | null): Promise<void> {
+    await tx.query({
+      name: 'leads-move',
+      text: `insert into leads_per_quarter_hour as held (workspace_id, quarter, leads)
+             select $1, date_bin('15 minutes', time, 'epoch'), sum(change)
+               from (values ($2::timestamptz, -1), ($3::timestamptz, 1)) as moved (time, change)
+              where time is not null group by 2 having sum(change) <> 0 order by 2
+             on conflict (workspace_id, quarter) do update set leads = held.leads + excluded.leads`,
+      values: [tx.workspace, from, to],
+    });
+  }
+
+  async moveContact(tx: WorkspaceTx, from: string | null, to: string | null): Promise<void> {
+    await tx.query({
+      name: 'lifecycle-move',
+      text: `insert into contacts_per_lifecycle as held (workspace_id, lifecycle, contacts)
+             select $1, lifecycle, sum(change) from (values ($2::text, -1), ($3::text, 1)) as moved (lifecycle, change)
+              where lifecycle is not null group by lifecycle having sum(change) <> 0 order by lifecycle
+             on conflict (workspace_id, lifecycle) do update set contacts = held.contacts + excluded.contacts`,
+      values: [tx.workspace, from, to],
+    });
+  }
+
+  /** The last `weeks` weeks of the zone, this one included, oldest first. */
+  async perWeek(tx: WorkspaceTx, weeks: number, timeZone: string): Promise<WeekCount[]> {
+    return tx.query<WeekCount>({
+      name: 'leads-per-week',
+      text: `select to_char(monday, 'YYYY-MM-DD') as start, ${leadsWithin('monday', '7 days')} as leads
+               from date_trunc('week', now() at time zone $1) as this_week,
+                    generate_series(this_week - ($2::int - 1) * interval '7 days', this_week, interval '7 days') as monday
+              order by monday`,
+      values: [zoneOfPostgres(timeZone), weeks],
+    });
+  }
+
+  async perMonth(tx: WorkspaceTx, timeZone: string): Promise<{ current: number; previous: number }> {
+    const [row] = await tx.query<{ current: number; previous: number }>({
+      name: 'leads-per-month',
+      text: `select ${leadsWithin('this_month', '1 month')} as current,
+                    ${leadsWithin(`this_month - interval '1 month'`, '1 month')} as previous
+               from date_trunc('month', now() at time zone $1) as this_month`,
+      values: [zoneOfPostgres(timeZone)],
+    });
+    return row!;
+  }
+
+  perLifecycle(tx: WorkspaceTx): Promise<{ lifecycle: string; contacts: number }[]> {
+    return tx.query({
+      name: 'contacts-per-lifecycle',
+      text: 'select lifecycle, contacts from contacts_per_lifecycle',
+    });
+  }
+
+  /** Time of the newest event that is counted. */
+  async asOf(tx: WorkspaceTx): Promise<Date | null> {
+    const [row] = await tx.query<{ asOf: Date | null }>({
+      name: 'leads-as-of',
+      text: 'select max(event_time) as "asOf" from contact_fact',
+    });
+    return row?.asOf ?? null;
+  }
+}
+
+/** Leads of the span that begins at the local time `start` of zone $1. */
+const leadsWithin = (start: string, span: string): string =>
+  `(select coalesce(sum(leads), 0)::int from leads_per_quarter_hour
+     where quarter >= (${start}) at time zone $1 and quarter < (${start} + interval '${span}') at time zone $1)`;
+
+/** An offset east of Greenwich has a plus in ISO 8601 and a minus in POSIX, which Postgres follows. */
+const zoneOfPostgres = (zone: string): string => zone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'));

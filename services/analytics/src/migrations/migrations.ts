@@ -1,0 +1,5 @@
+import { ContactFacts1790000600001 } from './1790000600001-contact-facts.js';
+import { LeadRollUps1790000600002 } from './1790000600002-lead-roll-ups.js';
+import { WorkspaceTrades1790000600003 } from './1790000600003-workspace-trades.js';
+
+export const migrations = [ContactFacts1790000600001, LeadRollUps1790000600002, WorkspaceTrades1790000600003];

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { revertLast } from '@fernway/database';
+import { testDatabase } from '@fernway/database/testing';
+import { migrationsOf } from '@fernway/service-kit';
+import { accessMatrix, databaseProblems, structureProblems } from '@fernway/service-kit/testing';
+import { service } from '../src/service.js';
+import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
+
+let analytics: TestAnalytics;
+beforeAll(async () => {
+  analytics = await startAnalytics();
+});
+afterAll(() => analytics.close());
+
+describe('analytics keeps the rules of the house', () => {
+  it('declares access, body and answer of every route', () => {
+    expect(structureProblems(service)).toEqual([]);
+  });
+
+  it('shows nothing to those who may not', async () => {
+    const owner = await analytics.person();
+    await analytics.deliver(Array.from({ length: 7 }, () => contactOf(owner, new Date()).created()));
+    const { calls, problems } = await accessMatrix(analytics, { owner, secrets: ['"leads":7', '"contacts":7', '"leadsThisMonth":7'] });
+    expect(problems).toEqual([]);
+    expect(calls).toBeGreaterThan(15);
+  });
+
+  it('has a schema whose tables declare their class and match the entities', async () => {
+    expect(await databaseProblems(analytics)).toEqual([]);
+  });
+
+  it('can take every migration of its own back', async () => {
+    const database = await testDatabase('analytics', migrationsOf(service));
+    const left = migrationsOf(service);
+    for (const _ of service.migrations) {
+      await revertLast(database.migrationUrl, left);
+      left.pop();
+    }
+    expect(await database.dataSource.query(`select to_regclass('contact_fact') as fact`)).toEqual([{ fact: null }]);
+    await database.close();
+  });
+});
