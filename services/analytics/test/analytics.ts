@@ -5,7 +5,7 @@ import { asAdmin } from '@fernway/database/testing';
 import { createTransport } from '@fernway/events';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { service } from '../src/service.js';
+import { service } from '../src/main.js';
 
 export type Sent = { event: EventDefinition; id: string; subject: string; version: number; time: string; workspace: string; user?: string; data: object };
 

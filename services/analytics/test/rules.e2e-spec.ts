@@ -3,7 +3,7 @@ import { revertLast } from '@fernway/database';
 import { testDatabase } from '@fernway/database/testing';
 import { migrationsOf } from '@fernway/service-kit';
 import { accessMatrix, databaseProblems, structureProblems } from '@fernway/service-kit/testing';
-import { service } from '../src/service.js';
+import { service } from '../src/main.js';
 import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
 
 let analytics: TestAnalytics;

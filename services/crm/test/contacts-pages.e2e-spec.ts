@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactSorts, listContacts } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/service.js';
+import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
 
 const total = 10_000;

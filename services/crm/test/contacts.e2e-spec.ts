@@ -3,7 +3,7 @@ import type { Envelope } from '@fernway/contracts/event';
 import { Contact, createContact, deleteContact, getContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { service } from '../src/service.js';
+import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
 
 let crm: TestService;

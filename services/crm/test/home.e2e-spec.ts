@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteContact, getHomeSummary, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/service.js';
+import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
 
 let crm: TestService;
