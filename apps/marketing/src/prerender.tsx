@@ -7,6 +7,11 @@ export const fragments = () =>
     name: 'marketing',
     messages,
     pages: {
-      '/': { Page: LandingPage, title: 'landing.head', description: 'landing.description' },
+      '/': {
+        Page: LandingPage,
+        title: 'landing.head',
+        description: 'landing.description',
+        variants: { tokensExpire: ['never', 'monthly'] },
+      },
     },
   });

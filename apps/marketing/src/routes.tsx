@@ -1,3 +1,4 @@
+import { commonNamespace, loadCommonMessages, registerMessages } from '@fernway/i18n';
 import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
 
 export const routes = [
@@ -11,6 +12,13 @@ export const routes = [
 export const slots = [
   {
     name: 'onboarding',
-    load: () => import('./features/onboarding/onboarding-wizard.js').then((wizard) => wizard.OnboardingWizard),
+    load: async () => {
+      // Public pages start without the texts that dialogs share.
+      const [wizard] = await Promise.all([
+        import(/* webpackChunkName: "onboarding" */ './features/onboarding/onboarding-wizard.js'),
+        registerMessages(commonNamespace, loadCommonMessages),
+      ]);
+      return wizard.OnboardingWizard;
+    },
   },
 ] as const satisfies SlotModule[];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '@fernway/i18n';
 import { LinkButton, PlainButton } from '@fernway/ui';
 import { call, notify, session, useSession } from '@fernway/web-kit';
-import { useHasPage } from './use-has-page.js';
+import { usePages } from './use-pages.js';
 
 /** Signed out: the way in. Signed in: the way to the dashboard, who is signed in, the way out. */
 export function AccountNav() {
@@ -33,7 +33,7 @@ function SignedOut() {
 function SignedIn() {
   const t = useT('marketing');
   const email = useEmail();
-  const templates = useHasPage('/dashboard/industry-templates');
+  const templates = usePages().has('/dashboard/industry-templates');
   return (
     <>
       {email && <span className="mk-email">{email}</span>}

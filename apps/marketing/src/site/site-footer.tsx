@@ -3,24 +3,16 @@ import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { LanguageLinks } from './language-links.js';
 import { Logo } from './logo.js';
 import { ThemeSwitch } from './theme-switch.js';
-import { useHasPage } from './use-has-page.js';
+import { usePages } from './use-pages.js';
 
 /** `path`: of the page it stands on, without a language prefix. */
 export function SiteFooter({ path }: { path: string }) {
-  const t = useT('marketing');
   return (
     <footer className="mk-footer">
       <div className="mk-width">
         <div className="mk-footer-row">
           <Logo />
-          <nav aria-label={t('site.more', { name: brand.name })}>
-            <ul className="mk-links">
-              <PageLink path="/features" label={t('site.features')} />
-              <PageLink path="/documentation" label={t('site.documentation')} />
-              <PageLink path="/contact" label={t('site.contact')} />
-              <PageLink path="/privacy" label={t('site.privacy')} />
-            </ul>
-          </nav>
+          <PageLinks />
         </div>
         <div className="mk-footer-row">
           <LanguageLinks path={path} />
@@ -32,12 +24,23 @@ export function SiteFooter({ path }: { path: string }) {
   );
 }
 
-function PageLink({ path, label }: { path: string; label: string }) {
+const footerPages = ['features', 'documentation', 'contact', 'privacy'] as const;
+
+function PageLinks() {
+  const t = useT('marketing');
   const language = useLanguage();
-  if (!useHasPage(path)) return null;
+  const pages = usePages();
+  const present = footerPages.filter((page) => pages.has(`/${page}`));
+  if (present.length === 0) return null;
   return (
-    <li>
-      <a href={pathInLanguage(path, language)}>{label}</a>
-    </li>
+    <nav aria-label={t('site.more', { name: brand.name })}>
+      <ul className="mk-links">
+        {present.map((page) => (
+          <li key={page}>
+            <a href={pathInLanguage(`/${page}`, language)}>{t(`site.${page}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,24 +1,33 @@
-import { useState } from 'react';
-import { useT } from '@fernway/i18n';
-import { Slot } from '@fernway/web-kit/slot';
+import { SiteFooter } from '../../site/site-footer.js';
+import { SiteHeader } from '../../site/site-header.js';
+import '../../site/site.css';
+import { Claims } from './claims.js';
+import { FaqSection } from './faq-section.js';
+import { FeaturesSection } from './features-section.js';
+import { Hero } from './hero.js';
 import './landing-page.css';
+import { NewsletterCard } from './newsletter-card.js';
+import { useOnboardingEntry } from './onboarding-entry.js';
+import { PricingSection } from './pricing-section.js';
 
-export function LandingPage() {
-  const t = useT('marketing');
-  const [wizard, setWizard] = useState(false);
+const leave = (path: string) => location.assign(path);
+
+/** `go` leaves the page. */
+export function LandingPage({ go = leave }: { go?: (path: string) => void }) {
+  const { open, wizard } = useOnboardingEntry(go);
   return (
-    <main className="landing">
-      <h1>{t('landing.title')}</h1>
-      <button type="button" onClick={() => setWizard(true)}>
-        {t('landing.start')}
-      </button>
-      <a href="/signup">{t('landing.logIn')}</a>
-      {wizard && (
-        <Slot
-          name="onboarding"
-          props={{ onClose: () => setWizard(false), onComplete: () => location.assign('/signup') }}
-        />
-      )}
-    </main>
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        <Hero onStart={open} />
+        <Claims />
+        <FeaturesSection />
+        <PricingSection />
+        <FaqSection />
+        <NewsletterCard />
+      </main>
+      <SiteFooter path="/" />
+      {wizard}
+    </>
   );
 }

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { tokenRules } from '@fernway/contracts/token-economy';
+import { formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { Icon } from '@fernway/ui';
+import { publicSettings } from '@fernway/web-kit/snapshot';
+import { costRange } from './token-prices.js';
+
+const questions = ['what', 'cost', 'free', 'expire', 'empty', 'failure', 'buy', 'history'] as const;
+type Question = (typeof questions)[number];
+
+/** One answer open at a time: by the browser through the shared name, and by state where it does not know that yet. */
+export function FaqSection() {
+  const t = useT('marketing');
+  const [open, setOpen] = useState<Question>();
+  const toggled = (question: Question, isOpen: boolean) =>
+    setOpen((current) => (isOpen ? question : current === question ? undefined : current));
+  return (
+    <section className="mk-section mk-faq" id="faq" aria-labelledby="faq-title">
+      <h2 id="faq-title">{t('faq.title')}</h2>
+      {questions.map((question) => (
+        <details
+          key={question}
+          name="faq"
+          open={question === open}
+          onToggle={(event) => toggled(question, event.currentTarget.open)}
+        >
+          <summary>
+            <h3>{t(`faq.${question}.question`)}</h3>
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="mk-answer">
+            <Answer question={question} />
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Answer({ question }: { question: Question }): ReactNode {
+  const t = useT('marketing');
+  if (question === 'cost') return <CostAnswer />;
+  if (question === 'expire') return <p>{t(`faq.expire.${publicSettings().tokensExpire}`)}</p>;
+  return <p>{t(`faq.${question}.answer`, question === 'free' ? freeTokens : {})}</p>;
+}
+
+const freeTokens = {
+  start: tokenRules.initialGrant,
+  login: tokenRules.loginBonus,
+  explore: tokenRules.explorationBonus,
+  times: tokenRules.explorationsPerDay,
+  cap: tokenRules.dailyBonusCap,
+  analyses: tokenRules.freeAnalysesPerMonth,
+};
+
+const groups = {
+  assistant: ['chat', 'call-summarization', 'next-steps', 'email-drafting'],
+  reports: ['crm-insights', 'data-analysis'],
+  sentiment: ['sentiment-analysis'],
+  predictive: ['predictive-insights'],
+  workflow: ['workflow-step'],
+} as const;
+
+function CostAnswer() {
+  const t = useT('marketing');
+  const language = useLanguage();
+  return (
+    <>
+      <p>{t('faq.cost.answer')}</p>
+      <dl className="mk-costs fw-numbers">
+        {Object.entries(groups).map(([group, features]) => {
+          const [least, most] = costRange(features);
+          return (
+            <div key={group}>
+              <dt>{t(`faq.cost.${group}`)}</dt>
+              <dd>
+                {least === most
+                  ? t('faq.cost.one', { count: least })
+                  : t('faq.cost.range', { range: `${formatNumber(least, language)}–${formatNumber(most, language)}` })}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { brand } from '@fernway/brand';
+import { tokenRules } from '@fernway/contracts/token-economy';
+import { useT } from '@fernway/i18n';
+import { Icon, LinkButton, PlainButton } from '@fernway/ui';
+import { ProductPicture } from './product-picture.js';
+
+/** Before hydration, and without scripts, the first button is a form that leads to sign-up. */
+export function Hero({ onStart }: { onStart: () => void }) {
+  const t = useT('marketing');
+  return (
+    <section className="mk-hero mk-width" aria-labelledby="hero-title">
+      <div className="mk-hero-text">
+        <p className="fw-badge">
+          <Icon name="sparkle" />
+          {t('hero.badge', { count: tokenRules.initialGrant })}
+        </p>
+        <h1 id="hero-title">{t('hero.title')}</h1>
+        <h2>{t('hero.subtitle')}</h2>
+        <p>{t('hero.text', { name: brand.name })}</p>
+        <form
+          className="mk-actions"
+          action="/signup"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onStart();
+          }}
+        >
+          <PlainButton type="submit" kind="primary" size="large">
+            {t('hero.start')}
+            <Icon name="arrow-right" />
+          </PlainButton>
+          <LinkButton size="large" href="/signup">
+            {t('hero.logIn')}
+          </LinkButton>
+        </form>
+      </div>
+      <ProductPicture />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { brand } from '@fernway/brand';
+import { currentLanguage, useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { errorText } from '@fernway/web-kit';
+import { subscribe } from './newsletter.api.js';
+
+type State = { is: 'idle' | 'submitting' | 'subscribed' } | { is: 'refused'; title: string; text: string };
+
+export function NewsletterCard() {
+  const t = useT('marketing');
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const submitting = state.is === 'submitting';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address.includes('@'))
+      return setState({ is: 'refused', title: t('newsletter.invalid'), text: t('newsletter.invalidText') });
+    setState({ is: 'submitting' });
+    try {
+      await subscribe({ email: address, language: currentLanguage() });
+      setState({ is: 'subscribed' });
+    } catch (error) {
+      setState({ is: 'refused', title: t('newsletter.failed'), text: errorText(error, t('newsletter.failedText')) });
+    }
+  };
+
+  if (state.is === 'subscribed') return <ThankYou />;
+  const refused = state.is === 'refused' ? state : undefined;
+  return (
+    <section className="mk-width" aria-labelledby="newsletter-title">
+      <div className="fw-card mk-newsletter">
+        <div>
+          <h2 id="newsletter-title">{t('newsletter.title')}</h2>
+          <p>{t('newsletter.text', { share: brand.claims.newsletterShare })}</p>
+        </div>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
+          <div className="mk-newsletter-row">
+            <input
+              id="newsletter-email"
+              className="fw-input"
+              type="email"
+              autoComplete="email"
+              placeholder={t('newsletter.placeholder')}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              aria-describedby="newsletter-problem newsletter-leave"
+              {...(refused && { 'aria-invalid': true })}
+            />
+            <PlainButton type="submit" kind="primary" disabled={email.trim() === '' || submitting}>
+              {t(submitting ? 'newsletter.subscribing' : 'newsletter.subscribe')}
+            </PlainButton>
+          </div>
+          <div id="newsletter-problem" role="alert" className="mk-problem">
+            {refused && (
+              <p>
+                <Icon name="error" />
+                <strong>{refused.title}</strong>
+                <span>{refused.text}</span>
+              </p>
+            )}
+          </div>
+          <p id="newsletter-leave" className="fw-small fw-muted">
+            {t('newsletter.leave')}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** Takes the place of the form, and the focus that was in it. */
+function ThankYou() {
+  const t = useT('marketing');
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section className="mk-width">
+      <div ref={card} className="fw-card mk-thanks" role="status" tabIndex={-1}>
+        <Icon name="success" />
+        <h2>{t('newsletter.success')}</h2>
+        <p>{t('newsletter.successText')}</p>
+      </div>
+    </section>
+  );
+}
