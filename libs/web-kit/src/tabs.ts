@@ -1,6 +1,8 @@
 /** What the tabs of one browser tell each other; `undefined` where the browser cannot (then each tab is on its own). */
 export function openChannel<Message>(name: string) {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  // Node has channels too: an open one would keep the prerendering build alive.
+  const inTab = typeof document !== 'undefined' && typeof BroadcastChannel !== 'undefined';
+  const channel = inTab ? new BroadcastChannel(name) : undefined;
   return {
     post: (message: Message) => channel?.postMessage(message),
     listen: (listener: (message: Message) => void) =>
