@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Jest set-up shared by every package: ES modules through swc, library sources through the `source` condition. */
+/** Jest set-up shared by every package: ES modules through swc, library sources through the `fernway-source` condition (plain `source` is taken by packages on npm). */
 const swcOptions = (jsx) => ({
   jsc: {
     parser: { syntax: 'typescript', decorators: true, tsx: jsx },
@@ -35,7 +35,7 @@ const common = {
 export const nodePreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  testEnvironmentOptions: { customExportConditions: ['fernway-source', 'node', 'node-addons'] },
   testMatch: ['**/*.spec.ts'],
   testTimeout: 30_000,
   ...overrides,
@@ -56,7 +56,7 @@ export const webPreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'jsdom',
   setupFiles: [`${import.meta.dirname}/jsdom.js`],
-  testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+  testEnvironmentOptions: { customExportConditions: ['fernway-source', 'browser'] },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
   testTimeout: 30_000,
   ...overrides,

@@ -106,7 +106,7 @@ export class Probe {
     const here = import.meta.dirname;
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--import', join(here, 'register.mjs'), join(here, 'child.ts'), JSON.stringify(settings)],
+      ['--conditions=fernway-source', '--import', join(here, 'register.mjs'), join(here, 'child.ts'), JSON.stringify(settings)],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
     );
     this.children.push(child);

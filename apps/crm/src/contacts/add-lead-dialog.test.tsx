@@ -1,0 +1,71 @@
+import { expect, jest, test } from '@jest/globals';
+import { type Contact, createContact } from '@fernway/contracts/http/crm';
+import { currentNotices } from '@fernway/web-kit/notices';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import en from '../locales/en.json' with { type: 'json' };
+import { AddLeadDialog } from './add-lead-dialog.js';
+
+const saved: Contact = {
+  id: '0190aaaa-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'Mara Jones',
+  email: 'mara@oak.example',
+  phone: null,
+  companyName: 'Oak Bakery',
+  lifecycle: 'lead',
+  tags: [],
+  leadSince: '2026-11-20T10:00:00.000Z',
+  sample: false,
+  createdBy: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const open = () => {
+  signInForTest();
+  const api = fakeApi();
+  const onClose = jest.fn();
+  renderPart(<AddLeadDialog onClose={onClose} />, { messages: { crm: en } });
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add Lead' }));
+  return { api, onClose, type, submit };
+};
+
+test('saves a lead, tells so and closes', async () => {
+  const { api, onClose, type, submit } = open();
+  api.on(createContact, saved);
+  type(/Full Name/, 'Mara Jones');
+  type(/Email Address/, 'mara@oak.example');
+  type(/Company/, 'Oak Bakery');
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [sent] = api.callsOf(createContact);
+  expect(sent?.body).toMatchObject({ name: 'Mara Jones', email: 'mara@oak.example', companyName: 'Oak Bakery' });
+  expect(sent?.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Lead added', description: 'Mara Jones is in your leads now.' });
+});
+
+test('asks for name and e-mail in the words of the specification, and sends nothing', () => {
+  const { api, onClose, type, submit } = open();
+  type(/Full Name/, 'Mara Jones');
+  submit();
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Error', description: 'Name and email are required fields' });
+  expect(api.calls).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('repeats a failed attempt under the same key, with everything still there', async () => {
+  const { api, onClose, type, submit } = open();
+  api.fail(createContact, 'unavailable');
+  type(/Full Name/, 'Mara Jones');
+  type(/Email Address/, 'mara@oak.example');
+  submit();
+  await waitFor(() => expect(currentNotices().at(-1)?.kind).toBe('error'));
+  api.on(createContact, saved);
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const keys = api.callsOf(createContact).map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});

@@ -1,0 +1,88 @@
+import type { Contact, ContactQuery } from '@fernway/contracts/http/crm';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Icon, PlainButton, RelativeTime, SampleMark } from '@fernway/ui';
+import { Tag } from '@fernway/ui/core';
+import { Table, type TableColumnsType } from '@fernway/ui/data';
+import { useRemoveContact } from './use-remove-contact.js';
+
+type Sort = ContactQuery['sort'];
+type Props = {
+  contacts: Contact[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onMore?: () => void;
+  loadingMore: boolean;
+};
+
+const orderOf = (sort: Sort, column: string) =>
+  sort === column ? ('ascend' as const) : sort === `-${column}` ? ('descend' as const) : null;
+
+/** A table; on narrow screens each contact is a card of two lines. */
+export function ContactsTable({ contacts, sort, onSort, onMore, loadingMore }: Props) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const remove = useRemoveContact();
+
+  const columns: TableColumnsType<Contact> = [
+    {
+      key: 'name',
+      title: t('contacts.column.name'),
+      sorter: true,
+      sortOrder: orderOf(sort, 'name'),
+      render: (_value, contact) => (
+        <>
+          <strong>{contact.name}</strong> {contact.sample && <SampleMark />}
+          <div className="crm-contact-line fw-muted fw-small">
+            {[contact.companyName, contact.email].filter(Boolean).join(' · ')}
+          </div>
+        </>
+      ),
+    },
+    { key: 'email', title: t('contacts.column.email'), responsive: ['md'], render: (_value, { email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+    { key: 'phone', title: t('contacts.column.phone'), responsive: ['lg'], render: (_value, { phone }) => phone },
+    { key: 'company', title: t('contacts.column.company'), responsive: ['md'], render: (_value, { companyName }) => companyName },
+    { key: 'lifecycle', title: t('contacts.column.lifecycle'), render: (_value, { lifecycle }) => <Tag>{t(`lifecycle.${lifecycle}`)}</Tag> },
+    {
+      key: 'createdAt',
+      title: t('contacts.column.created'),
+      responsive: ['md'],
+      sorter: true,
+      sortOrder: orderOf(sort, 'createdAt'),
+      render: (_value, { createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      key: 'actions',
+      width: 56,
+      render: (_value, contact) => (
+        <PlainButton kind="quiet" size="icon" aria-label={t('contacts.delete', { name: contact.name })} onClick={() => void remove(contact)}>
+          <Icon name="trash" />
+        </PlainButton>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <Table
+        className="crm-contacts"
+        columns={columns}
+        dataSource={contacts}
+        rowKey="id"
+        pagination={false}
+        sticky
+        showSorterTooltip={false}
+        onChange={(_pages, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+          onSort(order ? (`${order === 'descend' ? '-' : ''}${String(columnKey)}` as Sort) : '-createdAt');
+        }}
+      />
+      {onMore && (
+        <div className="crm-more">
+          <PlainButton onClick={onMore} busy={loadingMore}>
+            {common('loadMore')}
+          </PlainButton>
+        </div>
+      )}
+    </>
+  );
+}
