@@ -4,7 +4,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { hostDevServer } from './dev-server.js';
 import { HostFactsPlugin } from './host-facts-plugin.js';
-import { basePreset, browserPreset, buildMode, repository, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { basePreset, browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { repository } from './repository.js';
 import { providedByHost } from './shared.js';
 
 export type HostOptions = {

@@ -1,11 +1,10 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Compilation, type Compiler } from '@rspack/core';
+import { brotli, gzipped } from './compression.js';
 
 const compressible = /\.(js|css|json|svg|html)$/;
 const smallest = 1024;
 
-/** Writes `.br` (quality 11) and `.gz` beside every text asset, so that no server compresses on request. */
+/** Writes `.br` and `.gz` beside every text asset, so that no server compresses on request. */
 export class PrecompressPlugin {
   apply(compiler: Compiler) {
     const { RawSource } = compiler.webpack.sources;
@@ -17,19 +16,10 @@ export class PrecompressPlugin {
             const content = source.buffer();
             if (!compressible.test(file) || content.length < smallest) return;
             compilation.emitAsset(`${file}.br`, new RawSource(await brotli(content)));
-            compilation.emitAsset(`${file}.gz`, new RawSource(await promisify(gzip)(content, { level: 9 })));
+            compilation.emitAsset(`${file}.gz`, new RawSource(await gzipped(content)));
           }),
         );
       });
     });
   }
 }
-
-/** Brotli at the quality everything published is compressed with. */
-export const brotli = (content: Uint8Array): Promise<Buffer> =>
-  promisify(brotliCompress)(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });

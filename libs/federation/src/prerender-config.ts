@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { Compiler, Configuration } from '@rspack/core';
-import { basePreset, repository, type BuildMode } from './preset.js';
+import { basePreset, type BuildMode } from './preset.js';
 import type { Fragment } from './prerender.js';
+import { repository } from './repository.js';
 
 /** Build of a remote's public pages for Node, without federation; once built it runs and writes `dist/fragments.json`. */
 export function prerenderConfig(name: string, entry: string, mode: BuildMode): Configuration {
@@ -36,11 +38,23 @@ class RenderPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.done.tapPromise('RenderPlugin', async (stats) => {
       if (stats.hasErrors()) return;
-      const url = `${pathToFileURL(this.bundle).href}?${stats.hash}`;
-      const { default: bundle } = (await import(url)) as { default: { fragments: () => Promise<Fragment[]> } };
-      const content = JSON.stringify(await bundle.fragments());
+      const content = JSON.stringify(await render(this.bundle));
       await mkdir(this.dist, { recursive: true });
       await writeFile(join(this.dist, 'fragments.json'), content);
     });
+  }
+}
+
+/** In a thread of its own: whatever a page's modules leave open would keep the build from ending. */
+async function render(bundle: string): Promise<Fragment[]> {
+  const worker = new Worker(new URL('./prerender-worker.js', import.meta.url), { workerData: pathToFileURL(bundle).href });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error(`${bundle} rendered nothing`)));
+    });
+  } finally {
+    await worker.terminate();
   }
 }

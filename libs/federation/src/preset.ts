@@ -1,10 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { PrecompressPlugin } from './precompress-plugin.js';
-
-/** Root of the repository: this file is built to `libs/federation/dist`. */
-export const repository = resolve(import.meta.dirname, '../../..');
+import { repository } from './repository.js';
 
 const webLibraries = ['brand', 'contracts', 'i18n', 'ui', 'web-kit'];
 
@@ -91,6 +89,13 @@ export function browserPreset(name: string, mode: BuildMode): Configuration {
       chunkIds: 'deterministic',
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
+      // Without these targets logical properties are written out once per writing direction, twice the size.
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 111', 'firefox >= 113', 'safari >= 16.4'] },
+        }),
+      ],
     },
     plugins: mode.production
       ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin()]

@@ -1,8 +1,8 @@
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { repository } from './preset.js';
 import { promoted, readRegistry, rolledBack, withCanary, writeRegistry, type Release } from './registry.js';
 import { checksumOf, integrityOfBuild, verifyRelease } from './release.js';
+import { repository } from './repository.js';
 import type { RemoteFacts } from './remote-facts-plugin.js';
 
 export const remotesDirectory = join(repository, 'remotes');

@@ -6,8 +6,9 @@ import type { Configuration } from '@rspack/core';
 import type { Contributes } from '@fernway/web-kit/remote-app';
 import { devServer } from './dev-server.js';
 import { prerenderConfig } from './prerender-config.js';
-import { browserPreset, buildMode, repository, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
 import { RemoteFactsPlugin } from './remote-facts-plugin.js';
+import { repository } from './repository.js';
 import { takenByRemote } from './shared.js';
 
 export type RemoteOptions = {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { PublicSettings } from '@fernway/web-kit/snapshot';
+import { brotli, gzipped } from './compression.js';
 import { compose, type ComposedPage, type LoadedHost } from './compose.js';
 import type { HostFacts } from './host-facts-plugin.js';
-import { brotli } from './precompress-plugin.js';
-import { repository } from './preset.js';
 import { audiences, readRegistry, type Registry } from './registry.js';
 import { loadRelease } from './release.js';
+import { repository } from './repository.js';
 
 export type SiteOptions = {
   settings: PublicSettings;
@@ -39,9 +37,9 @@ export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
   const { settings, into, origin } = options;
   const remotes = options.remotesDirectory ?? join(repository, 'remotes');
   const registry = await readRegistry(remotes);
-  const host = await loadHost(options.shellDirectory ?? join(repository, 'apps/shell/dist'));
+  const host = await loadHost(options.shellDirectory ?? shellBuild);
   const next = `${into}.next-${process.pid}`;
-  const index: SiteIndex = { hash: siteHash(registry, host, settings), audiences: [] };
+  const index: SiteIndex = { hash: await siteHash(registry, host, settings), audiences: [] };
   for (const { below, releases } of audiences(registry)) {
     const loaded = await Promise.all(
       Object.entries(releases).map(async ([name, release]) => [name, await loadRelease(remotes, name, release)] as const),
@@ -70,26 +68,35 @@ export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
 /** Changes when the pages have to be composed again; cheap enough to be asked every second. */
 export async function currentSiteHash(options: Omit<SiteOptions, 'into'>): Promise<string> {
   const registry = await readRegistry(options.remotesDirectory ?? join(repository, 'remotes'));
-  const host = await loadHost(options.shellDirectory ?? join(repository, 'apps/shell/dist'));
-  return siteHash(registry, host, options.settings);
+  return siteHash(registry, await hostFacts(options.shellDirectory ?? shellBuild), options.settings);
 }
 
+const shellBuild = join(repository, 'apps/shell/dist');
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-const siteHash = (registry: Registry, { shell, early }: LoadedHost, settings: PublicSettings) =>
-  hashOf(JSON.stringify([registry, shell.chunks, early?.chunks, settings]));
+type Facts = Pick<LoadedHost, 'shell' | 'early'>;
+
+async function siteHash(registry: Registry, { shell, early }: Facts, settings: PublicSettings): Promise<string> {
+  return hashOf(JSON.stringify([registry, shell.chunks, early?.chunks, settings, await templates()]));
+}
+
+/** The code that writes the pages: an upgraded platform composes them again. */
+async function templates(): Promise<string[]> {
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|page-html)\.[jt]s$/.test(file));
+  return Promise.all(files.sort().map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
+}
+
+async function hostFacts(directory: string): Promise<Facts> {
+  const read = async (file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as HostFacts;
+  return { shell: await read('shell.json'), early: await read('early.json') };
+}
 
 async function loadHost(directory: string): Promise<LoadedHost> {
-  const facts = async (file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as HostFacts;
-  const shell = await facts('shell.json');
-  const sheets = new Set([...Object.values(shell.chunks), ...Object.values(shell.provided)].flatMap(({ css }) => css));
-  return {
-    shell,
-    early: await facts('early.json'),
-    styles: Object.fromEntries(
-      await Promise.all([...sheets].map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const)),
-    ),
-  };
+  const facts = await hostFacts(directory);
+  const { chunks, provided } = facts.shell;
+  const sheets = new Set([...Object.values(chunks), ...Object.values(provided)].flatMap(({ css }) => css));
+  const read = async (file: string) => [file, await readFile(join(directory, file), 'utf8')] as const;
+  return { ...facts, styles: Object.fromEntries(await Promise.all([...sheets].map(read))) };
 }
 
 async function writeCompressed(file: string, content: string): Promise<void> {
@@ -98,7 +105,7 @@ async function writeCompressed(file: string, content: string): Promise<void> {
   await Promise.all([
     writeFile(file, bytes),
     brotli(bytes).then((compressed) => writeFile(`${file}.br`, compressed)),
-    promisify(gzip)(bytes).then((compressed) => writeFile(`${file}.gz`, compressed)),
+    gzipped(bytes).then((compressed) => writeFile(`${file}.gz`, compressed)),
   ]);
 }
 

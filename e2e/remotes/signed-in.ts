@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const accessToken = `${encode({ alg: 'EdDSA' })}.${encode({ sub: 'user-1', ws: 'workspace-1', role: 'owner' })}.signature`;
+
+const answers: Record<string, object> = {
+  '/api/identity/refresh': { session: { accessToken, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } },
+  '/api/identity/me': {
+    user: { id: 'user-1', email: 'ana@example.com', firstName: 'Ana', lastName: 'Lopez', language: 'en', timeZone: 'UTC' },
+    workspace: { id: 'workspace-1', name: 'Ana' },
+    role: 'owner',
+  },
+  '/api/identity/onboarding': {
+    businessType: 'retail',
+    teamSize: '1-5',
+    focusAreas: ['sales'],
+    dashboardType: 'retail',
+    dashboardPath: '/dashboard/retail',
+  },
+};
+
+/** These tests are about the pages, with no service behind them: a signed-in session and otherwise nothing. */
+export async function signIn(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('fernway-signed-in', '1'));
+  await page.route('**/api/**', (route) => {
+    const answer = answers[new URL(route.request().url()).pathname];
+    return answer
+      ? route.fulfill({ json: answer })
+      : route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"not-found","status":404}' });
+  });
+}
