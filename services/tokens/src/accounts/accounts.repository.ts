@@ -20,4 +20,14 @@ export class AccountsRepository {
       values: [tx.user, day],
     });
   }
+
+  /** Whose tokens have lapsed. */
+  async withLapsedTokens(tx: PlatformTx, now: Date, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ userId: string }>({
+      name: 'accounts-lapsed',
+      text: 'SELECT user_id AS "userId" FROM account WHERE next_expiry <= $1 ORDER BY next_expiry LIMIT $2',
+      values: [now, limit],
+    });
+    return rows.map(({ userId }) => userId);
+  }
 }

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Balance, costs, type Transaction } from '@fernway/contracts/http/tokens';
 import { Tenancy } from '@fernway/database';
+import { ExpiryService } from '../accounts/expiry.service.js';
 import { balanceOf, noTokens } from '../ledger/account.js';
-import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { BalanceRepository } from './balance.repository.js';
 
 @Injectable()
 export class BalanceService {
   constructor(
     private readonly tenancy: Tenancy,
-    private readonly ledger: LedgerRepository,
+    private readonly expiry: ExpiryService,
     private readonly entries: BalanceRepository,
   ) {}
 
   /** Nothing, while the account of a new person is still being opened. */
   async balance(user: string): Promise<Balance> {
-    const account = await this.tenancy.run({ user }, (tx) => this.ledger.find(tx, user));
+    const account = await this.expiry.upToDate(user);
     return account ? balanceOf(account) : noTokens;
   }
 

@@ -15,6 +15,8 @@ export type Account = Balance & {
   nextTimeZoneFrom: Date | null;
   /** Last day a bonus was counted for, `2026-03-29`. */
   bonusDay: string | null;
+  /** When the next tokens lapse. */
+  nextExpiry: Date | null;
 };
 
 export const noTokens: Balance = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };

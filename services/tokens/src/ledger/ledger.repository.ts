@@ -39,7 +39,7 @@ const account = (of: string) => `
   ${of}.user_id AS "userId", ${of}.account_id AS "accountId", ${of}.version, ${of}.total, ${of}.used, ${of}.available,
   ${of}.held, ${of}.expired, ${of}.debt, ${of}.energy, ${of}.energy_at AS "energyAt", ${of}.energy_full AS "energyFull",
   ${of}.time_zone AS "timeZone", ${of}.next_time_zone AS "nextTimeZone",
-  ${of}.next_time_zone_from AS "nextTimeZoneFrom", ${of}.bonus_day::text AS "bonusDay"`;
+  ${of}.next_time_zone_from AS "nextTimeZoneFrom", ${of}.bonus_day::text AS "bonusDay", ${of}.next_expiry AS "nextExpiry"`;
 
 const movement = `SELECT m.outcome, m.reservation_id AS "reservationId", m.tokens, m.free,
   m.available_before AS "availableBefore", m.energy_before AS "energyBefore", ${account('(m.owner)')}`;
@@ -97,6 +97,11 @@ export class LedgerRepository {
       it.fillEnergy ?? false,
       ...this.present(),
     ]);
+  }
+
+  /** Lets what has lapsed expire, on an account that nothing else touches. */
+  expire(tx: LedgerTx, userId: string): Promise<Movement> {
+    return this.move(tx, 'expire', 'expire($1, $2, $3, $4)', [userId, ...this.present()]);
   }
 
   reserve(tx: LedgerTx, it: Reservation): Promise<Movement> {

@@ -243,6 +243,26 @@ export class LedgerFunctions1790000200002 implements MigrationInterface {
         RETURN m;
       END $$;
 
+      -- For accounts that nobody touches: every other function expires what is due before it moves anything.
+      CREATE FUNCTION expire(person uuid, moment timestamptz, energy_max int, energy_ms bigint)
+      RETURNS movement LANGUAGE plpgsql AS $$
+      DECLARE
+        m movement;
+        a account;
+      BEGIN
+        SELECT * INTO a FROM account WHERE user_id = person FOR NO KEY UPDATE;
+        IF NOT FOUND THEN
+          m.outcome := 'no-account';
+          RETURN m;
+        END IF;
+        m.available_before := a.available;
+        a := account_now(a, moment, energy_max, energy_ms);
+        m.energy_before := a.energy;
+        m.owner := a;
+        m.outcome := CASE WHEN a.available < m.available_before THEN 'done' ELSE 'duplicate' END;
+        RETURN m;
+      END $$;
+
       CREATE FUNCTION reserve(
         payer uuid, new_reservation uuid, request_key text, price int, wanted_feature text, entry_text text,
         acting text, wanted_budget text, month date, free_per_month int, expires timestamptz,
@@ -420,7 +440,7 @@ export class LedgerFunctions1790000200002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP FUNCTION release, settle, reserve, credit, open_account, ledger_credit, lots_return, lots_take, account_now,
+      DROP FUNCTION release, settle, reserve, expire, credit, open_account, ledger_credit, lots_return, lots_take, account_now,
                     lots_expire, ledger_append, energy_take, energy_give, energy_after;
       DROP TYPE movement;
     `);

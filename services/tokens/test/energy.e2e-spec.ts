@@ -1,0 +1,146 @@
+import { EnergyDepleted } from '@fernway/contracts/events/tokens';
+import { eventually } from '@fernway/service-kit/testing';
+import { Tokens } from './tokens.js';
+
+const minutes = 60_000;
+const point = 5 * minutes;
+
+let tokens: Tokens;
+beforeAll(async () => {
+  tokens = await Tokens.start();
+});
+afterAll(() => tokens.close());
+beforeEach(() => tokens.at('2026-03-10T00:00:00Z'));
+afterEach(() => tokens.expectExact());
+
+describe('energy', () => {
+  it('comes back by a point every five minutes, also between readings', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person, 'chat');
+    tokens.pass(3 * minutes);
+    await tokens.hold(person, 'chat');
+    expect(await tokens.energy(person)).toMatchObject({ current: 18, nextPointAt: '2026-03-10T00:05:00.000Z' });
+    tokens.pass(2 * minutes - 1);
+    expect(await tokens.energy(person)).toMatchObject({ current: 18 });
+    tokens.pass(1);
+    expect(await tokens.energy(person)).toMatchObject({ current: 19, nextPointAt: '2026-03-10T00:10:00.000Z' });
+    tokens.pass(2 * minutes);
+    await tokens.hold(person, 'chat');
+    expect(await tokens.energy(person)).toMatchObject({ current: 18, nextPointAt: '2026-03-10T00:10:00.000Z' });
+  });
+
+  it('is low from three on, refuses at none, and tells the platform when it runs out', async () => {
+    const person = await tokens.person();
+    await tokens.buy(person, 100);
+    for (let left = 19; left >= 0; left -= 1) {
+      await tokens.hold(person, 'chat');
+      expect(await tokens.energy(person)).toMatchObject({ current: left, low: left > 0 && left <= 3, empty: left === 0 });
+    }
+    const refused = await tokens.reserve(person, { feature: 'chat' });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      402,
+      'insufficient-energy',
+      "You've run out of energy. Top up to continue using AI features.",
+    ]);
+    expect(await tokens.balance(person)).toMatchObject({ available: 90, held: 20 });
+    const told = () => tokens.test.events.of(EnergyDepleted).filter(({ userid }) => userid === person.user);
+    await eventually(() => told().length === 1);
+    tokens.pass(point);
+    expect((await tokens.reserve(person, { feature: 'chat' })).status).toBe(201);
+    await eventually(() => told().length === 2);
+  });
+
+  it('lets twenty of fifty at once through a full meter', async () => {
+    const person = await tokens.person();
+    await tokens.buy(person, 100);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => tokens.reserve(person, { feature: 'chat' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['insufficient-energy']));
+  });
+
+  it('does not run backwards with the clock', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person, 'chat');
+    tokens.at('2026-03-09T00:00:00Z');
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+    await tokens.hold(person, 'chat');
+    expect(await tokens.energy(person)).toMatchObject({ current: 18 });
+  });
+});
+
+describe('the bonus of a full meter', () => {
+  it('comes at the first read after time has filled it, once, outside the daily 20', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person, 'chat');
+    tokens.pass(point - 1);
+    await tokens.energy(person);
+    expect(await tokens.balance(person)).toMatchObject({ total: 10 });
+    tokens.pass(1);
+    expect(await tokens.balance(person)).toMatchObject({ total: 10 });
+    const reads = await Promise.all(Array.from({ length: 10 }, () => tokens.energy(person)));
+    expect(new Set(reads.map(({ current }) => current))).toEqual(new Set([20]));
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+    expect(await tokens.transactions(person, { limit: 1 })).toMatchObject([
+      { type: 'bonus', amount: 5, description: 'Energy restored to the maximum', reference: '2026-03-10:energy' },
+    ]);
+    expect((await tokens.claimLogin(person)).body).toEqual({ success: true, tokens: 5, dailyTotal: 5 });
+  });
+
+  it('comes once a day, and again on the next', async () => {
+    const person = await tokens.person();
+    for (let round = 0; round < 3; round += 1) {
+      await tokens.hold(person, 'chat');
+      tokens.pass(point);
+      await tokens.energy(person);
+    }
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+    tokens.pass(24 * 60 * minutes);
+    await tokens.energy(person);
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+    await tokens.hold(person, 'chat');
+    tokens.pass(point);
+    await tokens.energy(person);
+    expect(await tokens.balance(person)).toMatchObject({ total: 20 });
+  });
+
+  it('is kept for the next read where the meter was full only between two generations', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person, 'chat');
+    tokens.pass(2 * point);
+    await tokens.hold(person, 'chat');
+    expect(await tokens.energy(person)).toMatchObject({ current: 19 });
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+    await tokens.energy(person);
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+  });
+
+  it('never comes from a new account, a purchase or a release', async () => {
+    const person = await tokens.person();
+    await tokens.energy(person);
+    const id = await tokens.hold(person, 'chat');
+    await tokens.fail(person, id);
+    await tokens.settled(person, { available: 10 });
+    expect(await tokens.energy(person)).toMatchObject({ current: 20 });
+    await tokens.hold(person, 'chat');
+    await tokens.buy(person, 100);
+    expect(await tokens.energy(person)).toMatchObject({ current: 20 });
+    expect(await tokens.balance(person)).toMatchObject({ total: 110 });
+  });
+});
+
+describe('with the energy clock stopped', () => {
+  it('does not come back by itself', async () => {
+    const stopped = await Tokens.start({ env: { TOKENS_ENERGY_CLOCK: 'stopped' } });
+    try {
+      stopped.at('2026-03-10T00:00:00Z');
+      const person = await stopped.person();
+      await stopped.hold(person, 'chat');
+      stopped.pass(48 * 60 * minutes);
+      expect(await stopped.energy(person)).toMatchObject({ current: 19, nextPointAt: null });
+      await stopped.buy(person, 100);
+      expect(await stopped.energy(person)).toMatchObject({ current: 20 });
+    } finally {
+      await stopped.close();
+    }
+  });
+});

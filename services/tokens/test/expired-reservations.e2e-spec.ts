@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Clock } from '../src/ledger/clock.js';
+import { ExpiredReservationsService } from '../src/reservations/expired-reservations.service.js';
+import { Tokens } from './tokens.js';
+
+let tokens: Tokens;
+let ai: Server;
+/** What the ai service says of each reservation; undefined answers 500, as a broken one does. */
+const states = new Map<string, string>();
+const asked: { id: string; token: string }[] = [];
+
+beforeAll(async () => {
+  ai = createServer((request, response) => {
+    const id = request.url!.split('/').at(-1)!;
+    asked.push({ id, token: request.headers.authorization ?? '' });
+    const state = states.get(id);
+    response.writeHead(state ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify({ state }));
+  });
+  await new Promise<void>((resolve) => ai.listen(0, '127.0.0.1', resolve));
+  tokens = await Tokens.start({ env: { AI_URL: `http://127.0.0.1:${(ai.address() as AddressInfo).port}` } });
+});
+afterAll(async () => {
+  await tokens.close();
+  ai.close();
+});
+beforeEach(() => {
+  tokens.at('2026-03-10T12:00:00Z');
+  asked.length = 0;
+});
+afterEach(() => tokens.expectExact());
+
+const sweep = () => tokens.test.app.get(ExpiredReservationsService, { strict: false }).sweep();
+
+describe('an expired reservation', () => {
+  it('is released when the ai service never heard of it, or says that it failed', async () => {
+    const person = await tokens.person();
+    for (const state of ['unknown', 'failed']) states.set(await tokens.hold(person), state);
+    tokens.pass(9 * 60_000);
+    expect(await sweep()).toBe(0);
+    expect(asked).toEqual([]);
+    tokens.pass(60_000);
+    expect(await sweep()).toBe(2);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]!.token).toMatch(/^Bearer ey/);
+    expect(await tokens.balance(person)).toMatchObject({ available: 10, held: 0 });
+    expect(await sweep()).toBe(0);
+  });
+
+  it('stays held while it runs, when it completed, and when nobody answers', async () => {
+    const person = await tokens.person();
+    const [running, completed, silent] = [await tokens.hold(person), await tokens.hold(person), await tokens.hold(person)];
+    states.set(running, 'running').set(completed, 'completed');
+    tokens.pass(11 * 60_000);
+    expect(await sweep()).toBe(0);
+    expect(asked.map(({ id }) => id).sort()).toEqual([running, completed, silent].sort());
+    expect(await tokens.balance(person)).toMatchObject({ available: 1, held: 9 });
+    // Not asked again at once, but a minute later; then the answer is there.
+    expect(await sweep()).toBe(0);
+    expect(asked).toHaveLength(3);
+    tokens.pass(60_000);
+    states.set(silent, 'unknown').set(running, 'failed');
+    expect(await sweep()).toBe(2);
+    await tokens.complete(person, completed, 3);
+    await tokens.settled(person, { used: 3, available: 7, held: 0 });
+  });
+
+  it('is asked for by one of two instances only', async () => {
+    const person = await tokens.person();
+    const ids = [await tokens.hold(person, 'chat'), await tokens.hold(person, 'chat'), await tokens.hold(person, 'chat')];
+    for (const id of ids) states.set(id, 'unknown');
+    const second = await tokens.test.another();
+    tokens.pass(11 * 60_000);
+    const other = second.app.get(ExpiredReservationsService, { strict: false });
+    second.app.get(Clock, { strict: false }).now = () => new Date(tokens.now);
+    const released = await Promise.all([sweep(), other.sweep()]);
+    expect(released[0]! + released[1]!).toBe(3);
+    expect(asked).toHaveLength(3);
+    await second.close();
+  });
+});
