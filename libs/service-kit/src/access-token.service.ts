@@ -50,5 +50,6 @@ export class AccessTokenService {
 /** Identity's keys could not be had: that says nothing about the token. */
 const cameFromNetwork = (cause: unknown): boolean => {
   const code = (cause as { code?: unknown } | null)?.code;
-  return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || cause instanceof TypeError;
+  const unreachable = cause instanceof TypeError && cause.message === 'fetch failed';
+  return unreachable || code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC';
 };

@@ -1,6 +1,7 @@
 import { AppError } from '@fernway/contracts/errors';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { ExecutionContext, Type } from '@nestjs/common';
+import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { AccessTokenService } from './access-token.service.js';
 import type { Caller } from './caller.js';
@@ -22,7 +23,10 @@ let instances = 0;
  * name, and one process may run many services and instances: each gets a name of its own.
  */
 export function bearerAuthentication(accessTokens: AccessTokenService): {
+  /** Sets `request.caller`. @throws AppError when there is no valid token */
   authenticate(context: ExecutionContext): Promise<void>;
+  /** Takes the strategy back out of the process. */
+  close(): void;
 } {
   const name = `access-token-${++instances}`;
   class AccessTokenStrategy extends PassportStrategy(Strategy, name) {
@@ -51,5 +55,6 @@ export function bearerAuthentication(accessTokens: AccessTokenService): {
     authenticate: async (context) => {
       await guard.canActivate(context);
     },
+    close: () => passport.unuse(name),
   };
 }

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Access, backgroundCalls, may } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
@@ -15,7 +15,7 @@ export const userTokenHeader = 'x-fernway-user';
 
 /** Decides every request by the access rule of its endpoint. A route without one is closed. */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard implements CanActivate, OnApplicationShutdown {
   private readonly bearer: ReturnType<typeof bearerAuthentication>;
   private readonly origin: string;
 
@@ -26,6 +26,10 @@ export class AccessGuard implements CanActivate {
   ) {
     this.bearer = bearerAuthentication(accessTokens);
     this.origin = new URL(env.publicUrl).origin;
+  }
+
+  onApplicationShutdown(): void {
+    this.bearer.close();
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

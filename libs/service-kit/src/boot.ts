@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createDataSource, type Migration, poolOf, schemaProblems, Tenancy } from '@fernway/database';
-import type { EventTransport } from '@fernway/events';
+import { EventsRuntime, type EventTransport } from '@fernway/events';
 import type { JWTVerifyGetKey } from 'jose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +18,8 @@ import { makeLogger, NestLog } from './logger.js';
 import { Metrics } from './metrics.js';
 import { migrationsOf } from './migrations.js';
 import { serveOpenApi } from './openapi.js';
-import type { MethodsAt } from './problem.filter.js';
-import { acceptJsonOnly, logRequests } from './requests.js';
+import { answerFrameworkError, type MethodsAt } from './problem.filter.js';
+import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { traceRequests } from './tracing.js';
 
@@ -92,6 +92,7 @@ async function bootInScope<Own extends z.ZodType>(service: ServiceDefinition<Own
   metrics.observePool(poolOf(dataSource));
   await prepareFastify(app, service, env, { logger, metrics, readiness });
   await app.init();
+  metrics.observeEvents(() => app.get(EventsRuntime).gauges());
   methodsAt = methodsAtOf(routedMethodsOf(app).flatMap(({ definition }) => definition ?? []));
   await app.listen({ host: env.host, port: env.port });
   const url = await app.getUrl();
@@ -102,9 +103,12 @@ async function bootInScope<Own extends z.ZodType>(service: ServiceDefinition<Own
     app,
     close: async () => {
       readiness.stop();
-      await app.close();
-      if (!overrides.transport) await transport.close();
-      if (dataSource.isInitialized) await dataSource.destroy();
+      try {
+        await app.close();
+      } finally {
+        if (!overrides.transport) await transport.close();
+        if (dataSource.isInitialized) await dataSource.destroy();
+      }
       logger.info('stopped');
     },
   };
@@ -116,6 +120,7 @@ const createApp = (module: ReturnType<typeof KitModule.around>, service: AnyServ
     new FastifyAdapter({
       bodyLimit: service.bodyLimit ?? 1_048_576,
       trustProxy: env.trustProxy,
+      frameworkErrors: answerFrameworkError,
       forceCloseConnections: 'idle',
       routerOptions: { maxParamLength: 500 },
     }),
@@ -133,6 +138,7 @@ async function prepareFastify(
   fastify.decorateRequest('callingService', null);
   traceRequests(fastify);
   endConnectionsWhenStopping(fastify, parts.readiness);
+  forbidCaching(fastify);
   logRequests(fastify, parts.logger);
   parts.metrics.observeRequests(fastify);
   acceptJsonOnly(fastify);

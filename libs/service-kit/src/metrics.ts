@@ -1,4 +1,4 @@
-import type { EventsMetrics } from '@fernway/events';
+import type { EventsGauges, EventsMetrics } from '@fernway/events';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -55,6 +55,22 @@ export class Metrics {
     gauge('database_connections', 'Open connections', () => pool.totalCount);
     gauge('database_connections_idle', 'Open connections without work', () => pool.idleCount);
     gauge('database_connections_waited_for', 'Requests that wait for a connection', () => pool.waitingCount);
+  }
+
+  /** Events that wait somewhere, counted when metrics are read. */
+  observeEvents(count: () => Promise<EventsGauges>): void {
+    new Gauge({
+      name: 'events_waiting',
+      help: 'Events in the outbox, behind in the transport (lag), parked for another attempt, or given up (dead)',
+      labelNames: ['where'],
+      registers: [this.registry],
+      async collect() {
+        // A database that is away must not take the other metrics with it.
+        const gauges: Partial<EventsGauges> = await count().catch(() => ({}));
+        this.reset();
+        for (const [where, value] of Object.entries(gauges)) if (value !== undefined) this.set({ where }, value);
+      },
+    });
   }
 
   /** What the events library reports, as counters. */

@@ -12,6 +12,8 @@ describe('a thrown value', () => {
     ['Fastify\'s', Object.assign(new Error('too large'), { statusCode: 413 }), 'payload-too-large'],
     ['Postgres\' about a text', Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
     ['Postgres\' about us', Object.assign(new Error('x'), { code: '23514' }), 'internal'],
+    ['a database that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 'unavailable'],
     ['anything', 'text', 'internal'],
     ['nothing', undefined, 'internal'],
   ])('%s has a code', (_what, thrown, code) => {

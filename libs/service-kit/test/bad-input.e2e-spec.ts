@@ -56,6 +56,23 @@ describe('bad input is answered with a problem document', () => {
     expect(wrong.headers['allow']).toBe('GET, POST');
   });
 
+  it.each([
+    ['a broken escape', '/api/notes/%E0%A4%A', 400],
+    ['a NUL', '/api/notes/notes/%00', 400],
+    ['a very long id', `/api/notes/notes/${'x'.repeat(600)}`, 400],
+    ['a walk upwards', '/api/notes/../../etc/passwd', 404],
+  ] as const)('%s in the address', async (_what, path, status) => {
+    const { token } = await service.person();
+    const answer = await service.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('may be kept by no cache', async () => {
+    expect((await service.request(listNotes, { as: await service.person() })).headers['cache-control']).toBe('no-store');
+    expect((await service.request(listNotes)).headers['cache-control']).toBe('no-store');
+  });
+
   it('refuses an id that is none, and does not find one of another workspace', async () => {
     const owner = await service.person();
     const { body } = await service.request(addNote, { as: owner, body: { text: 'mine' } });

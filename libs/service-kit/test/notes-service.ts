@@ -35,6 +35,15 @@ export const addNote = endpoint({
 });
 export const slowNote = endpoint({ ...addNote, path: '/api/notes/slow-notes' });
 export const brokenAnswer = endpoint({ ...own, method: 'GET', path: '/api/notes/broken', returns: Note });
+/** Leaves an error behind that nobody catches. */
+export const crash = endpoint({
+  ...own,
+  access: 'public',
+  method: 'POST',
+  path: '/api/notes/crash',
+  body: z.strictObject({ really: z.literal(true) }),
+  returns: z.object({}),
+});
 export const countNotes = endpoint({
   method: 'GET',
   path: '/internal/notes/count',
@@ -119,6 +128,14 @@ class NotesController {
   @Route(brokenAnswer)
   broken() {
     return { id: 'not an id', text: 'secret-of-the-house' };
+  }
+
+  @Route(crash)
+  crash(@Body({ schema: crash.body }) _body: unknown) {
+    setTimeout(() => {
+      throw new Error('Nobody caught this');
+    }, 20);
+    return {};
   }
 
   @Route(countNotes)

@@ -25,6 +25,7 @@ describe('a running service', () => {
     });
     expect(metrics).toMatch(/http_request_duration_seconds_count\{service="notes",method="GET",route="\/api\/notes\/notes",status="401"\} 1/);
     expect(metrics).toContain('database_connections{');
+    expect(metrics).toContain('events_waiting{where="outbox",service="notes"} 0');
     expect(metrics).not.toContain('route="/healthz"');
   });
 
