@@ -62,7 +62,8 @@ export class PostgresSubscription {
     const client = await this.deliveries.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      // A lost acknowledgement is a second delivery, which the inbox absorbs: no need to wait for the disk.
+      await client.query('begin; set local synchronous_commit = off');
       const batch = await this.claim(client);
       if (batch.length > 0) {
         await this.subscription.handle(batch.map(({ envelope }) => envelope));
@@ -91,9 +92,7 @@ export class PostgresSubscription {
     return rows;
   }
 
-  /** A lost acknowledgement is a second delivery, which the inbox absorbs: no need to wait for the disk. */
   private async acknowledge(client: pg.PoolClient, batch: Delivery[]): Promise<void> {
-    await client.query('set local synchronous_commit = off');
     await client.query({
       name: 'events-acknowledge',
       text: 'delete from delivery where consumer_group = $1 and position = any($2::bigint[])',

@@ -30,7 +30,7 @@ export class Relay {
   ) {
     this.lease = new Lease(tenancy, 'relay');
     this.pulse = new Pulse(() => this.relay(), {
-      gap: 5,
+      gap: 2,
       idle: 500,
       failed: (error, failures) =>
         log.warn({ service, failures, error: describeError(error) }, 'Relaying events failed; they wait in the outbox'),

@@ -1,0 +1,141 @@
+// Events from a write in one service to the committed effect in another, on both transports. Needs the built packages.
+// Durable settings: a real Postgres with fsync, a real broker with acks=all. Prints one table.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineEvent } from '@fernway/contracts/event';
+import { createDataSource, migrate, provision, startEmbeddedPostgres, Tenancy } from '@fernway/database';
+import { createTransport, eventsMigrations, EventsRuntime, outbox, transportMigrations } from '@fernway/events';
+import { z } from 'zod';
+import { canStartKafka, startKafka } from '../../../tools/kafka/main.mjs';
+
+const RATE = 100;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const WRITERS = 16;
+
+const Written = defineEvent('maker.written', 1, { aggregate: 'maker.note', data: z.object({ text: z.string() }) });
+const folder = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+
+class EffectTable1763700000003 {
+  async up(runner) {
+    await runner.query(`CREATE TABLE effect (event_id uuid PRIMARY KEY, text text NOT NULL)`);
+    await runner.query(`GRANT INSERT ON effect TO taker_service`);
+  }
+}
+
+const databaseOf = async (service, migrations) => {
+  const { url, migrationUrl } = await provision({
+    adminUrl: postgres.adminUrl,
+    service,
+    ownerPassword: 'owner',
+    servicePassword: 'service',
+  });
+  await migrate(service, migrationUrl, migrations);
+  return url;
+};
+
+const eventsDatabaseUrl = await databaseOf('events', transportMigrations);
+const makerUrl = await databaseOf('maker', eventsMigrations);
+const takerUrl = await databaseOf('taker', [...eventsMigrations, EffectTable1763700000003]);
+
+const start = async (service, url, transport, handlers) => {
+  const dataSource = await createDataSource({ name: service + randomUUID(), url, poolSize: 20 }).initialize();
+  const tenancy = new Tenancy(dataSource, service);
+  const runtime = new EventsRuntime({ service, tenancy, transport });
+  await runtime.start(handlers, []);
+  return {
+    tenancy,
+    async stop() {
+      await runtime.stop();
+      await dataSource.destroy();
+    },
+  };
+};
+
+const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+
+const measure = async (name, settings) => {
+  const transport = createTransport({ service: 'bench', ...settings });
+  const began = new Map();
+  let latencies = [];
+  const write = {
+    name: 'Taker.write',
+    event: Written,
+    latest: false,
+    async call(event, tx) {
+      await tx.query({
+        name: 'effect',
+        text: 'insert into effect (event_id, text) values ($1, $2)',
+        values: [event.id, event.data.text],
+      });
+      tx.afterCommit(() => {
+        latencies.push(performance.now() - began.get(event.id));
+        began.delete(event.id);
+      });
+    },
+  };
+  const taker = await start('taker', takerUrl, transport, [write]);
+  const maker = await start('maker', makerUrl, transport, []);
+  const workspace = randomUUID();
+  const publish = () =>
+    maker.tenancy.run({ workspace }, async (tx) => {
+      const at = performance.now();
+      const id = await outbox.publish(tx, Written, { subject: randomUUID(), version: 1, workspace, data: { text: 'x' } });
+      began.set(id, at);
+    });
+  const drained = async () => {
+    while (began.size > 0) await sleep(2);
+  };
+
+  for (let warm = 0; warm < 200; warm += 1) await publish();
+  await drained();
+  latencies = [];
+  const from = performance.now();
+  const writes = [];
+  for (let index = 0; index < RATE * SECONDS; index += 1) {
+    await sleep(Math.max(0, from + (index * 1000) / RATE - performance.now()));
+    writes.push(publish());
+  }
+  await Promise.all(writes);
+  await drained();
+  const steady = latencies.toSorted((one, other) => one - other);
+
+  latencies = [];
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
+  const until = begin + SECONDS * 500;
+  const writer = async () => {
+    while (performance.now() < until) await publish();
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await drained();
+  const seconds = (performance.now() - begin) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  const count = latencies.length;
+  await maker.stop();
+  await taker.stop();
+  await transport.close();
+  return {
+    transport: name,
+    'p50 ms': +percentile(steady, 0.5).toFixed(1),
+    'p99 ms': +percentile(steady, 0.99).toFixed(1),
+    'max events/s': Math.round(count / seconds),
+    'node CPU µs/event': Math.round((user + system) / count),
+  };
+};
+
+const rows = [await measure('Postgres', { eventsDatabaseUrl })];
+if (process.env.KAFKA_BROKERS || (await canStartKafka())) {
+  const broker = process.env.KAFKA_BROKERS ? undefined : await startKafka({ dataDir: join(folder, 'kafka') });
+  rows.push(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }));
+  await broker?.kill();
+}
+console.log(`Write to effect in another service, ${RATE} events/s for ${SECONDS} s; then ${WRITERS} writers`);
+console.table(rows);
+await postgres.stop();
+await rm(folder, { recursive: true, force: true });
+await rm(postgres.dataDir, { recursive: true, force: true });
+process.exit(0);
