@@ -49,7 +49,6 @@ export class AccessTokenService {
 
 /** Identity's keys could not be had: that says nothing about the token. */
 const cameFromNetwork = (cause: unknown): boolean => {
-  const code = (cause as { code?: unknown } | null)?.code;
-  const unreachable = cause instanceof TypeError && cause.message === 'fetch failed';
-  return unreachable || code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC';
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return message === 'fetch failed' || code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC';
 };

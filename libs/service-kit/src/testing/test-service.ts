@@ -77,12 +77,13 @@ export async function startTestService(service: AnyService, settings: TestSettin
     [`${prefix}_DATABASE_URL`]: database.url,
     ...settings.env,
   };
-  const instances: BootedService[] = [];
+  const instances = new Set<BootedService>();
+  let started = 0;
 
   const start = async (): Promise<TestService> => {
     const booted = await boot(service, { env, ...(!service.accessKeys && { accessKeys: signer.keys }) });
-    instances.push(booted);
-    const first = instances.length === 1;
+    instances.add(booted);
+    const first = ++started === 1;
     return {
       ...booted,
       service,
@@ -96,8 +97,10 @@ export async function startTestService(service: AnyService, settings: TestSettin
       serviceToken: (caller, callee = service.name) => tokenOf(caller, env).mint(callee),
       another: start,
       close: async () => {
-        await booted.close();
+        if (instances.delete(booted)) await booted.close();
         if (!first) return;
+        // Also those that a failed test left behind.
+        await Promise.all([...instances].map((instance) => instance.close()));
         await events.close();
         await Promise.all([database.close(), eventsDatabase.close()]);
       },
