@@ -53,7 +53,7 @@ function isEntryPoint(file) {
     let targets = [];
     try {
       const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      targets = Object.values(exports ?? {}).map((target) => target.source ?? target);
+      targets = Object.values(exports ?? {}).map((target) => target['fernway-source'] ?? target);
     } catch {
       // Outside a package nothing is an entry point.
     }
