@@ -5,6 +5,6 @@ export const routes = [] as const;
 export const slots = [
   {
     name: 'dashboard.copilot',
-    load: () => import('./features/copilot/sales-copilot.js').then((copilot) => copilot.SalesCopilot),
+    load: () => import('./copilot/sales-copilot.js').then((copilot) => copilot.SalesCopilot),
   },
 ] as const satisfies SlotModule[];
