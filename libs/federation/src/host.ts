@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
+import { devAppNamed } from './dev-apps.js';
 import { hostDevServer } from './dev-server.js';
 import { HostFactsPlugin } from './host-facts-plugin.js';
 import { basePreset, browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
@@ -18,6 +19,7 @@ export function defineHost({ early }: HostOptions) {
   return async (env: CliEnv, argv: CliArguments): Promise<Configuration[]> => {
     const mode = buildMode(env, argv);
     const host = hostConfig(mode, await writeProvided());
+    if (mode.serving) host.devServer = hostDevServer(await devAppNamed('shell'));
     return early ? [host, earlyConfig(early, mode)] : [host];
   };
 }
@@ -40,7 +42,6 @@ function hostConfig(mode: BuildMode, provided: string): Configuration {
       new HostFactsPlugin('shell.json'),
       ...(preset.plugins ?? []),
     ],
-    ...(mode.serving ? { devServer: hostDevServer() } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } fr
 import { watchTheme } from '@fernway/ui';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { ComponentType } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startNotices } from '../features/notices/start-notices.js';
 import { PlatformProvider } from './platform-context.js';
 import type { PrerenderedRoute } from './prerendered-route.js';
@@ -38,8 +38,7 @@ async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promi
 function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
   const root = document.getElementById('root')!;
   const html = root.innerHTML;
-  hydrateRoot(
-    root,
+  const page = (
     <PlatformProvider value={{ loader, PagePending: nothing }}>
       <RemoteBoundary
         remote={remote}
@@ -50,7 +49,10 @@ function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
           <Page />
         </SlotHost.Provider>
       </RemoteBoundary>
-    </PlatformProvider>,
+    </PlatformProvider>
   );
+  // A development server sends the page without its content.
+  if (html === '') createRoot(root).render(page);
+  else hydrateRoot(root, page);
   document.documentElement.dataset['hydrated'] = '';
 }
