@@ -10,7 +10,8 @@ describe.each(backends)('events over $kind', ({ open }) => {
   let backend: Backend;
   let probe: Probe;
   const run = newRun();
-  const use = async (service: string): Promise<Probe> => (probe = await Probe.open(service, run, backend));
+  const use = async (name: string): Promise<Probe> =>
+    (probe = await Probe.open(`${name}-${backend.kind}`, run, backend));
 
   beforeAll(async () => {
     backend = await open();
@@ -65,7 +66,7 @@ describe.each(backends)('events over $kind', ({ open }) => {
     const payload = JSON.stringify({
       specversion: '1.0',
       id: randomUUID(),
-      source: '/services/probe-twice',
+      source: `/services/${probe.service}`,
       type: events.Noted.type,
       dataversion: 1,
       subject: 'a',
@@ -180,7 +181,7 @@ describe.each(backends)('events over $kind', ({ open }) => {
 
   it('gives a group that joins later what is still kept', async () => {
     await use('probe-late');
-    const publisher = backend.transport('probe-late');
+    const publisher = backend.transport(probe.service);
     const ids = await probe.note(['before anyone listened']);
     const [row] = await probe.rows<{ topic: string; key: string; type: string; envelope: object }>('select * from outbox');
     await publisher.publish([{ ...row!, payload: JSON.stringify(row!.envelope) }]);
@@ -198,8 +199,8 @@ describe.each(backends)('events over $kind', ({ open }) => {
         outbox.publish(tx, events.Noted, { subject: 'a', version: 1, workspace, data: { text: rebuild }, rebuild }),
       );
     await reemit('analytics:1');
-    await reemit('probe-rebuild:1');
-    expect((await probe.effectsOnce(1)).map(({ text }) => text)).toEqual(['probe-rebuild:1']);
+    await reemit(`${probe.service}:1`);
+    expect((await probe.effectsOnce(1)).map(({ text }) => text)).toEqual([`${probe.service}:1`]);
   });
 
   it('finishes the events in hand before it stops, and leaves the rest to the next instance', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listDeadLetters, replayDeadLetters } from '../src/index.js';
 import { type Backend, backends, kafkaHere, nameSkipped, newRun } from './backends.js';
 import { newControl } from './probe-events.js';
@@ -9,7 +10,8 @@ describe.each(backends)('failing events over $kind', ({ open }) => {
   let backend: Backend;
   let probe: Probe;
   const run = newRun();
-  const use = async (service: string): Promise<Probe> => (probe = await Probe.open(service, run, backend));
+  const use = async (name: string): Promise<Probe> =>
+    (probe = await Probe.open(`${name}-${backend.kind}`, run, backend));
 
   /** Fails for this text as long as it says so. */
   const failing = (text: string, broken: () => boolean) => {
@@ -92,11 +94,18 @@ describe.each(backends)('failing events over $kind', ({ open }) => {
     const { workspace, events } = await use('probe-misfit');
     await probe.instance();
     const [id] = await probe.note(['good']);
-    const [{ envelope }] = (await probe.rows<{ envelope: object }>(
-      `select jsonb_build_object('type', '${events.Noted.type}') as envelope`,
-    )) as [{ envelope: object }];
-    const misfit = { ...envelope, specversion: '1.0', id: '00000000-0000-7000-8000-000000000001', dataversion: 1,
-      subject: 'a', aggregateversion: 1, time: new Date().toISOString(), workspaceid: workspace, data: { text: 5 } };
+    const misfit = {
+      specversion: '1.0',
+      id: randomUUID(),
+      source: `/services/${probe.service}`,
+      type: events.Noted.type,
+      dataversion: 1,
+      subject: 'a',
+      aggregateversion: 1,
+      time: new Date().toISOString(),
+      workspaceid: workspace,
+      data: { text: 5 },
+    };
     const transport = backend.transport('somebody');
     await transport.publish([
       { topic: events.Noted.aggregate, key: 'a', type: events.Noted.type, payload: JSON.stringify(misfit) },

@@ -9,7 +9,7 @@ import { defineEvent } from '@fernway/contracts/event';
 import { createDataSource, migrate, provision, startEmbeddedPostgres, Tenancy } from '@fernway/database';
 import { createTransport, eventsMigrations, EventsRuntime, outbox, transportMigrations } from '@fernway/events';
 import { z } from 'zod';
-import { canStartKafka, startKafka } from '../../../tools/kafka/main.mjs';
+import { canStartKafka, startKafka } from '../kafka/main.mjs';
 
 const RATE = 100;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
