@@ -79,12 +79,16 @@ describe('reserve', () => {
     await eventually(() => tokens.test.events.of(BalanceLow).find(({ userid, data }) => userid === person.user && data.available === 4));
   });
 
-  it('lets exactly 33 of 200 at a price of 3 through a balance of 100', async () => {
+  it('lets exactly 33 of 200 at a price of 3 through a balance of 100, over two instances', async () => {
     const person = await tokens.person();
     await tokens.buy(person, 90);
     // The meter would end it after 20.
     await tokens.sql('UPDATE account SET energy = 1000 WHERE user_id = $1', [person.user]);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tokens.reserve(person)));
+    const second = await tokens.test.another();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => tokens.reserve(person, {}, index % 2 ? second : tokens.test)),
+    );
+    await second.close();
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(201), count(402)]).toEqual([33, 167]);
     expect(new Set(answers.filter(({ status }) => status === 402).map(({ body }) => body.code))).toEqual(new Set(['insufficient-tokens']));
