@@ -17,7 +17,7 @@ export type DialogProps = {
 
 /**
  * A modal of the browser's own `<dialog>`: focus stays inside, Escape and a click beside it close it, focus returns
- * where it was. Open as long as it is mounted.
+ * where it was. Open as long as it is mounted. Focus starts at the element with `data-autofocus`, else at the first.
  */
 export function Dialog({ title, onClose, wide = false, mandatory = false, className, children }: DialogProps) {
   const t = useT(commonNamespace);
@@ -27,6 +27,7 @@ export function Dialog({ title, onClose, wide = false, mandatory = false, classN
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     ref.current?.showModal();
+    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => before?.focus();
   }, []);
 

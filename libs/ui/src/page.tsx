@@ -46,7 +46,7 @@ export function EmptyState({
   return (
     <div className="fw-state">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <p className="fw-state-title">{title}</p>
       {text && <p>{text}</p>}
       {action}
     </div>
@@ -70,7 +70,7 @@ export function ErrorState({
   return (
     <div className="fw-state" role="alert">
       <Icon name="error" />
-      <h3>{title}</h3>
+      <p className="fw-state-title">{title}</p>
       {text && <p>{text}</p>}
       {onRetry && (
         <PlainButton onClick={onRetry}>

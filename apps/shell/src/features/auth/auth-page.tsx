@@ -1,3 +1,4 @@
+import { tokenRules } from '@fernway/contracts/token-economy';
 import { useT } from '@fernway/i18n';
 import { useSession } from '@fernway/web-kit';
 import { Navigate, useLocation } from '@fernway/web-kit/router';
@@ -36,7 +37,7 @@ export function AuthPage() {
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{heading}</h1>
-        <p className="fw-muted">{t(mode === 'sign-in' ? 'auth.signInText' : 'auth.signUpText')}</p>
+        <p className="fw-muted">{mode === 'sign-in' ? t('auth.signInText') : t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
         {mode === 'sign-in' ? <SignInForm /> : <SignUpForm onCreated={() => setFresh(true)} />}
         <div className="auth-or">{t('auth.or')}</div>
         <GoogleButton />

@@ -21,7 +21,7 @@ export function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose: () => v
       <Icon name="gift" />
       <p>{text}</p>
       <p className="bonus-tokens">{t('bonus.tokens', { count: bonus.tokens })}</p>
-      <PlainButton kind="primary" size="large" onClick={onClose} autoFocus>
+      <PlainButton kind="primary" size="large" onClick={onClose} data-autofocus>
         {t('bonus.close')}
       </PlainButton>
     </Dialog>

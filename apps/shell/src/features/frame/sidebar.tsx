@@ -2,6 +2,7 @@ import { brand } from '@fernway/brand';
 import { useLanguage, useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
 import { Tooltip } from '@fernway/ui/core';
+import type { NavGroup } from '@fernway/web-kit/remote-app';
 import { Link, NavLink } from '@fernway/web-kit/router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -10,50 +11,76 @@ import { shellNamespace } from '../../messages.js';
 import { usePlatform } from '../../platform/platform-context.js';
 import { signOut } from '../session/sign-out.js';
 import { BrandMark } from './brand-mark.js';
-import { navByGroup } from './nav-items.js';
+import { navOf } from './nav-items.js';
+
+const groups = ['main', 'records', 'advanced'] as const;
+
+type Props = { compact?: boolean; onNavigate?: () => void };
 
 /** Navigation of the signed-in area; `compact` shows icons with their names as tooltips. */
-export function Sidebar({ compact = false, onNavigate }: { compact?: boolean; onNavigate?: () => void }) {
+export function Sidebar({ compact = false, onNavigate }: Props) {
   const t = useT(shellNamespace);
-  const language = useLanguage();
-  const groups = navByGroup(usePlatform().loader.remotes);
   return (
     <nav className={compact ? 'sidebar sidebar-compact' : 'sidebar'} aria-label={t('nav.label')}>
       <Link to="/dashboard" className="sidebar-brand" onClick={onNavigate}>
         <BrandMark compact={compact} />
       </Link>
       <div className="sidebar-groups">
-        {groups.map(({ group, items }) => (
-          <Group key={group} title={t(`nav.${group}`)} compact={compact}>
-            {items.map(({ path, icon, title }) => (
-              <Entry key={path} compact={compact} label={title[language]}>
-                <NavLink to={path} onClick={onNavigate}>
-                  <Icon name={icon} />
-                  <span>{title[language]}</span>
-                </NavLink>
-              </Entry>
-            ))}
-          </Group>
+        {groups.map((group) => (
+          <Contributed key={group} group={group} compact={compact} onNavigate={onNavigate} />
         ))}
       </div>
-      <Group title={t('nav.user')} compact={compact}>
-        <Entry compact={compact} label={t('nav.profile')}>
-          <NavLink to="/dashboard/profile" onClick={onNavigate}>
-            <Icon name="profile" />
-            <span>{t('nav.profile')}</span>
-          </NavLink>
-        </Entry>
+      <Contributed group="user" compact={compact} onNavigate={onNavigate}>
+        <Page path="/dashboard/profile" icon="profile" label={t('nav.profile')} compact={compact} onNavigate={onNavigate} />
         <Entry compact={compact} label={t('nav.logout')}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
             <span>{t('nav.logout')}</span>
           </button>
         </Entry>
-      </Group>
+      </Contributed>
       <p className="sidebar-foot">
         © {new Date().getFullYear()} {!compact && brand.name}
       </p>
     </nav>
+  );
+}
+
+/** What the remotes put into a group, then the shell's own; nothing where there is neither. */
+function Contributed({
+  group,
+  compact,
+  onNavigate,
+  children,
+}: { group: NavGroup; compact: boolean; onNavigate: (() => void) | undefined; children?: ReactNode }) {
+  const t = useT(shellNamespace);
+  const language = useLanguage();
+  const items = navOf(usePlatform().loader.remotes, group);
+  if (items.length === 0 && !children) return null;
+  return (
+    <Group title={t(`nav.${group}`)} compact={compact}>
+      {items.map(({ path, icon, title }) => (
+        <Page key={path} path={path} icon={icon} label={title[language]} compact={compact} onNavigate={onNavigate} />
+      ))}
+      {children}
+    </Group>
+  );
+}
+
+function Page({
+  path,
+  icon,
+  label,
+  compact,
+  onNavigate,
+}: { path: string; icon: string; label: string; compact: boolean; onNavigate: (() => void) | undefined }) {
+  return (
+    <Entry compact={compact} label={label}>
+      <NavLink to={path} onClick={onNavigate}>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </NavLink>
+    </Entry>
   );
 }
 

@@ -68,7 +68,10 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
     else return;
     event.preventDefault();
   };
-  useEffect(() => document.getElementById(optionId(at))?.scrollIntoView?.({ block: 'nearest' }));
+  useEffect(() => {
+    // Newer browsers answer a promise, which would pass for a clean-up.
+    document.getElementById(optionId(at))?.scrollIntoView?.({ block: 'nearest' });
+  });
 
   return (
     <Dialog title={t('palette.title')} onClose={onClose} className="palette">
@@ -79,7 +82,7 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
-        autoFocus
+        data-autofocus
         placeholder={t('palette.placeholder')}
         value={typed}
         onChange={(event) => {

@@ -1,6 +1,10 @@
 import type { Language, Translate } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 
+import { navOf } from '../frame/nav-items.js';
+
+const groups = ['main', 'records', 'advanced', 'user'] as const;
+
 export type Command = { id: string; icon: string; title: string; keywords: string; run: () => void };
 
 type Actions = {
@@ -17,15 +21,15 @@ export function commandsOf(
   t: Translate,
   actions: Actions,
 ): Command[] {
-  const pages = remotes.flatMap(({ contributes }) =>
-    (contributes.nav ?? []).map((item) => ({
+  const pages = groups
+    .flatMap((group) => navOf(remotes, group))
+    .map((item) => ({
       id: item.path,
       icon: item.icon,
       title: item.title[language],
       keywords: item.title.en,
       run: () => actions.go(item.path),
-    })),
-  );
+    }));
   const contributed = remotes.flatMap(({ contributes }) =>
     (contributes.commands ?? []).map((command) => ({
       id: command.id,
