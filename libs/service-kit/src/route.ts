@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SerializeOptions, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiExtension, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtension, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Access } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { Problem } from '@fernway/contracts/problem';
@@ -18,6 +18,13 @@ export function Returns(schema: z.ZodType | null, status = 200): MethodDecorator
   );
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same key with the same request gives the same answer for 24 hours',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const;
+
 const bearer = (access: Access) => access !== 'public' && access !== 'refresh-cookie';
 
 /**
@@ -35,5 +42,6 @@ export function Route(definition: Endpoint): MethodDecorator {
     ApiExtension('x-access', definition.access),
     ApiResponse({ status: 'default', standardSchema: Problem, description: 'A problem document (RFC 9457)' }),
     ...(bearer(definition.access) ? [ApiBearerAuth()] : []),
+    ...(definition.idempotent ? [ApiHeader(idempotencyKey)] : []),
   );
 }

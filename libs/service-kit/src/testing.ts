@@ -1,5 +1,6 @@
 export { type AccessExamples, accessMatrix } from './testing/access-matrix.js';
 export { databaseProblems } from './testing/database-problems.js';
+export { migrationProblems } from './testing/migration-problems.js';
 export { structureProblems } from './testing/structure.js';
 export { type Answer, startTestService, type TestService, type TestSettings } from './testing/test-service.js';
 export { eventually, TestEvents } from './testing/test-events.js';

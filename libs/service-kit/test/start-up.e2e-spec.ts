@@ -1,6 +1,14 @@
 import { testDatabase } from '@fernway/database/testing';
 import { boot } from '../src/index.js';
-import { accessMatrix, eventually, startTestService, structureProblems, type TestService } from '../src/testing.js';
+import {
+  accessMatrix,
+  databaseProblems,
+  eventually,
+  migrationProblems,
+  startTestService,
+  structureProblems,
+  type TestService,
+} from '../src/testing.js';
 import { addNote, getNote, listNotes, notes, seen, slowNote } from './notes-service.js';
 
 let service: TestService;
@@ -33,6 +41,7 @@ describe('a running service', () => {
     const document = JSON.parse((await get(`${service.url}/api/notes/openapi.json`)).text);
     const { post, get: list } = document.paths['/api/notes/notes'];
     expect(post['x-access']).toBe('contacts:write');
+    expect(post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
     expect(post.requestBody.content['application/json'].schema).toMatchObject({ required: ['text'], additionalProperties: false });
     expect(post.responses['201'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Note' });
     expect(list.responses['200'].content['application/json'].schema.properties.items.items).toEqual({ $ref: '#/components/schemas/Note' });
@@ -106,6 +115,8 @@ describe('readiness', () => {
 describe('the rules of the house', () => {
   it('hold for the test service itself', async () => {
     expect(structureProblems(notes)).toEqual([]);
+    expect(await migrationProblems(notes)).toEqual([]);
+    expect(await databaseProblems(service)).toEqual([]);
     const owner = await service.person();
     const { body } = await service.request(addNote, { as: owner, body: { text: 'for the owner' } });
     const { calls, problems } = await accessMatrix(service, {

@@ -27,6 +27,14 @@ describe('passwords', () => {
     expect(nobody).toBeGreaterThan(somebody / 3);
   });
 
+  it('wait their turn, and are turned away when too many wait', async () => {
+    const busy = new Passwords();
+    const all = await Promise.allSettled(Array.from({ length: 104 }, () => busy.hash('correct-h0rse!')));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(102);
+    expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(await busy.isRight('correct-h0rse!', await busy.hash('correct-h0rse!'))).toBe(true);
+  });
+
   it('leave the event loop free', async () => {
     let turns = 0;
     const ticking = setInterval(() => (turns += 1), 1);

@@ -31,7 +31,9 @@ export class ProfileService {
 
   update({ user, workspace }: Caller, changes: ProfileInput): Promise<User> {
     return this.tenancy.run({ user, workspace }, async (tx) => {
-      if (!(await this.accounts.find(tx, user))) throw new AppError('not-found');
+      const known = await this.accounts.find(tx, user);
+      if (!known) throw new AppError('not-found');
+      if (Object.keys(changes).length === 0) return userOf(known);
       const account = await this.accounts.update(tx, user, changes);
       const { firstName, lastName, language, timeZone } = userOf(account);
       await outbox.publish(tx, ProfileChanged, {
