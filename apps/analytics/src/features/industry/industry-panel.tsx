@@ -1,11 +1,67 @@
-import { useT } from '@fernway/i18n';
+import { useLanguage, useT } from '@fernway/i18n';
+import { EmptyState, ErrorState, Icon, LoadingShape, type IconName, NumberText } from '@fernway/ui';
+import { ShareBar, Sparkline } from '@fernway/ui/charts';
+import { meQuery } from '@fernway/web-kit/account';
 import type { SlotProps } from '@fernway/web-kit/remote-app';
+import { useQuery } from '@tanstack/react-query';
+import { industryPanelQuery } from '../../analytics.api.js';
+import './industry-panel.css';
 
-export function IndustryPanel({ trade }: SlotProps['dashboard.industry']) {
+type Trade = NonNullable<SlotProps['dashboard.industry']['trade']> | 'general';
+
+const icons: Record<Trade, IconName> = {
+  fnb: 'food',
+  retail: 'store',
+  tech: 'tech',
+  office: 'office',
+  healthcare: 'health',
+  edu: 'education',
+  general: 'home',
+};
+
+/** What the trade looks at first: how much interest came in, how it developed, and who the contacts are. */
+export function IndustryPanel({ trade = 'general' }: { trade?: Trade }) {
   const t = useT('analytics');
+  const language = useLanguage();
+  const { data: me } = useQuery(meQuery);
+  const timeZone = me?.user.timeZone;
+  const { data, error, refetch } = useQuery({ ...industryPanelQuery(timeZone ?? ''), enabled: timeZone !== undefined });
+  const known = data?.byLifecycle.some(({ contacts }) => contacts > 0);
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+
   return (
-    <section aria-labelledby="industry-title" data-trade={trade}>
-      <h2 id="industry-title">{t('industry.title')}</h2>
+    <section className="fw-card an-industry" aria-labelledby="an-industry-title">
+      <h2 id="an-industry-title">
+        <Icon name={icons[trade]} /> {t(`trade.${trade}.name`)}
+      </h2>
+      {error ? (
+        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingShape lines={4} />
+      ) : !known ? (
+        <EmptyState icon={icons[trade]} title={t('industry.empty')} text={t(`trade.${trade}.hint`)} />
+      ) : (
+        <>
+          <div className="an-industry-head">
+            <div>
+              <p className="fw-muted">{t(`trade.${trade}.leads`)}</p>
+              <p className="an-industry-value">
+                <NumberText value={data.leadsThisMonth} />
+              </p>
+              <p className="fw-small fw-muted">{t('industry.lastMonth', { count: data.leadsLastMonth })}</p>
+            </div>
+            <Sparkline
+              values={data.weeks.map(({ leads }) => leads)}
+              label={t('industry.weeks', { weeks: data.weeks.length, values: data.weeks.map(({ leads }) => number(leads)).join(', ') })}
+            />
+          </div>
+          <ShareBar
+            title={t('industry.contacts')}
+            parts={data.byLifecycle.map(({ lifecycle, contacts }) => ({ name: t(`lifecycle.${lifecycle}`), value: contacts }))}
+            format={number}
+          />
+        </>
+      )}
     </section>
   );
 }
