@@ -93,12 +93,14 @@ export class Ledger1790000200001 implements MigrationInterface {
         kind text NOT NULL CHECK (kind IN ('bonus', 'purchased')),
         granted int NOT NULL CHECK (granted > 0),
         remaining int NOT NULL CHECK (remaining BETWEEN 0 AND granted),
+        spent boolean NOT NULL GENERATED ALWAYS AS (remaining = 0) STORED,
         expires_at timestamptz,
         PRIMARY KEY (account_id, seq),
         FOREIGN KEY (account_id, seq) REFERENCES ledger_entry (account_id, seq)
-      );
+      ) WITH (fillfactor = 70);
+      COMMENT ON COLUMN lot.spent IS 'for the index: a lot in use changes without touching it';
       -- The order in which lots are spent: expiring, bonus, purchased.
-      CREATE INDEX lot_spending ON lot (account_id, expires_at, kind, seq) WHERE remaining > 0;
+      CREATE INDEX lot_spending ON lot (account_id, expires_at, kind, seq) WHERE NOT spent;
 
       CREATE TABLE reservation (
         reservation_id uuid PRIMARY KEY,

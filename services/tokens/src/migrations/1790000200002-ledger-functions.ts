@@ -107,9 +107,9 @@ export class LedgerFunctions1790000200002 implements MigrationInterface {
           RETURN;
         END IF;
         SELECT coalesce(sum(remaining), 0) INTO gone FROM lot
-         WHERE account_id = a.account_id AND remaining > 0 AND expires_at <= moment;
-        UPDATE lot SET remaining = 0 WHERE account_id = a.account_id AND remaining > 0 AND expires_at <= moment;
-        SELECT min(expires_at) INTO a.next_expiry FROM lot WHERE account_id = a.account_id AND remaining > 0;
+         WHERE account_id = a.account_id AND NOT spent AND expires_at <= moment;
+        UPDATE lot SET remaining = 0 WHERE account_id = a.account_id AND NOT spent AND expires_at <= moment;
+        SELECT min(expires_at) INTO a.next_expiry FROM lot WHERE account_id = a.account_id AND NOT spent;
         IF gone > 0 THEN
           a := ledger_append(a, concat('expiry:', a.account_id, ':', floor(extract(epoch FROM due))::bigint), 'expiry', 'expiry', -gone,
                              0, 0, -gone, 0, gone, 0, NULL, NULL, NULL, 'Expired tokens', moment);
@@ -138,7 +138,7 @@ export class LedgerFunctions1790000200002 implements MigrationInterface {
         IF missing = 0 THEN
           RETURN;
         END IF;
-        FOR l IN SELECT * FROM lot WHERE account_id = a.account_id AND remaining > 0 ORDER BY expires_at, kind, seq LOOP
+        FOR l IN SELECT * FROM lot WHERE account_id = a.account_id AND NOT spent ORDER BY expires_at, kind, seq LOOP
           part := least(l.remaining, missing);
           UPDATE lot SET remaining = remaining - part WHERE account_id = a.account_id AND seq = l.seq;
           lots := lots || l.seq;
@@ -151,11 +151,11 @@ export class LedgerFunctions1790000200002 implements MigrationInterface {
         END IF;
       END $$;
 
-      -- Puts back what a hold took, but the first "spent" tokens; what belongs to a lot that has lapsed is expired.
-      CREATE FUNCTION lots_return(INOUT a account, lots int[], amounts int[], spent int, moment timestamptz,
+      -- Puts back what a hold took, but the first "used_up" tokens; what belongs to a lot that has lapsed is expired.
+      CREATE FUNCTION lots_return(INOUT a account, lots int[], amounts int[], used_up int, moment timestamptz,
                                   OUT lapsed int) LANGUAGE plpgsql AS $$
       DECLARE
-        skip int := spent;
+        skip int := used_up;
         part int;
         ends timestamptz;
       BEGIN
