@@ -25,7 +25,7 @@ async function othersGoOn(page: Page) {
   await open(page, '/dashboard/retail');
   await expect(page.getByRole('heading', { name: 'CRM Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'AI Sales Copilot' })).toBeVisible();
-  await expect(page.locator('[role=alert]')).toHaveCount(0);
+  await expect(page.locator('[data-remote]')).toHaveCount(0);
   await open(page, '/payment-cancelled');
   await expect(page.getByText('No charges have been made to your account.')).toBeVisible();
   await open(page, '/');

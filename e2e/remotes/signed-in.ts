@@ -1,18 +1,29 @@
 import type { Page } from '@playwright/test';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const accessToken = `${encode({ alg: 'EdDSA' })}.${encode({ sub: 'user-1', ws: 'workspace-1', role: 'owner' })}.signature`;
+const user = '0d3c9a52-6a2b-4a3e-9a55-0d6f4f3a1c01';
+const workspace = '0d3c9a52-6a2b-4a3e-9a55-0d6f4f3a1c02';
+const accessToken = `${encode({ alg: 'EdDSA' })}.${encode({ sub: user, ws: workspace, role: 'owner' })}.signature`;
 
 const answers: Record<string, object> = {
   '/api/identity/refresh': { session: { accessToken, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } },
   '/api/identity/me': {
-    user: { id: 'user-1', email: 'ana@example.com', firstName: 'Ana', lastName: 'Lopez', language: 'en', timeZone: 'UTC' },
-    workspace: { id: 'workspace-1', name: 'Ana' },
+    user: {
+      id: user,
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Lopez',
+      language: 'en',
+      theme: 'light',
+      timeZone: 'UTC',
+      createdAt: new Date().toISOString(),
+    },
+    workspace: { id: workspace, name: 'Ana' },
     role: 'owner',
   },
   '/api/identity/onboarding': {
     businessType: 'retail',
-    teamSize: '1-5',
+    teamSize: 'small',
     focusAreas: ['sales'],
     dashboardType: 'retail',
     dashboardPath: '/dashboard/retail',

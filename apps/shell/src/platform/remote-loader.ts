@@ -114,5 +114,9 @@ async function patient<Part>(remote: string, loading: Promise<Part>, patience: n
   }
 }
 
-/** Scripts that could not be fetched reject with the bundler's or federation's own words. */
-const problemOf = (error: unknown) => (/load|fetch|network/i.test(String(error)) ? 'unreachable' : 'broken');
+/** A script that was not fetched is told by the bundler's error name or by federation's error code; all else was thrown. */
+function problemOf(error: unknown) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const notFetched = name === 'ChunkLoadError' || (message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError'));
+  return notFetched ? 'unreachable' : 'broken';
+}
