@@ -103,6 +103,7 @@ export class Supervised {
     if (message.type === 'listening') this.settings.onListening(message.service);
     if (message.type === 'failed') this.failure = message;
     if (message.type === 'booted') {
+      if (this.everBooted) this.settings.say(`${this.settings.name} is running again.`);
       this.everBooted = true;
       this.booting.resolve();
     }

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../bootstrap/process.mjs';
+
+export type PlatformRun = {
+  dataDir: string;
+  /** The gateway's; a free one unless given. */
+  port?: number;
+  args?: string[];
+  env?: Record<string, string>;
+  /** A copy of the repository to run instead of this one. */
+  repository?: string;
+  /** Runs it as this user (needs root). */
+  user?: number;
+};
+
+export type RunningPlatform = {
+  url: string;
+  port: number;
+  /** Of the supervising process. */
+  pid: number;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ctrl-C; resolves with the exit code. */
+  stop(): Promise<number>;
+  /** kill -9 of the supervising process only. */
+  kill(): Promise<void>;
+};
+
+/**
+ * Starts the built platform as `npm start` does, and waits until every service is ready.
+ * @throws with what it printed, when it ends before that
+ */
+export async function runPlatform(settings: PlatformRun): Promise<RunningPlatform> {
+  const port = settings.port ?? (await freeGatewayPort());
+  const started = startCommand({ ...settings, port });
+  const ended = started.exit.then((code) => {
+    throw new Error(`The platform ended (${code}) before it was ready:\n${started.output()}`);
+  });
+  await Promise.race([ready(started.output), ended]);
+  ended.catch(() => undefined); // from here on an end is what the caller asked for
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    pid: started.pid,
+    output: started.output,
+    stop: () => {
+      process.kill(started.pid, 'SIGINT');
+      return started.exit;
+    },
+    kill: async () => {
+      process.kill(started.pid, 'SIGKILL');
+      await started.exit;
+    },
+  };
+}
+
+/** Runs the start command to its end: for starts that must fail. */
+export async function runToEnd(settings: PlatformRun): Promise<{ code: number; output: string }> {
+  const started = startCommand({ port: await freeGatewayPort(), ...settings });
+  const limit = setTimeout(() => process.kill(started.pid, 'SIGTERM'), 60_000);
+  const code = await started.exit;
+  clearTimeout(limit);
+  return { code, output: started.output() };
+}
+
+function startCommand({ dataDir, port, args = [], env, repository = root, user }: PlatformRun) {
+  const command = [process.execPath, join(repository, 'tools/start/main.ts'), '--no-build', ...args];
+  const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+  const [program = '', ...rest] = [...asUser, ...command];
+  const child = spawn(program, rest, {
+    cwd: repository,
+    env: { ...process.env, NODE_OPTIONS: '', HOME: dataDir, ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(127);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  return { pid: child.pid ?? 0, output: () => output, exit };
+}
+
+async function ready(output: () => string, timeout = 120_000): Promise<void> {
+  for (const end = Date.now() + timeout; Date.now() < end; await sleep(50)) {
+    if (output().includes('All services are ready')) return;
+  }
+  throw new Error(`The platform was not ready after ${timeout / 1000} s:\n${output()}`);
+}
+
+/** A port with free ones at the services' distances above it. */
+export async function freeGatewayPort(): Promise<number> {
+  for (;;) {
+    // Below the range from which systems take ports for outgoing connections.
+    const port = 20_000 + Math.floor(Math.random() * 60) * 200;
+    const all = [port, ...Array.from({ length: 20 }, (_, index) => port + 101 + index)];
+    if ((await Promise.all(all.map(isFree))).every(Boolean)) return port;
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
