@@ -1,3 +1,4 @@
+import type { Endpoint } from '@fernway/contracts/endpoint';
 import { claimExplorationBonus, claimLoginBonus } from '@fernway/contracts/http/tokens';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { Tokens } from './tokens.js';
@@ -37,6 +38,18 @@ describe('login bonus', () => {
     const person = await tokens.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(person)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await tokens.balance(person)).toMatchObject({ total: 15 });
+  });
+
+  it('answers a repeated idempotency key as it did first, and refuses it for another claim', async () => {
+    const person = await tokens.person();
+    const headers = { 'idempotency-key': 'claim-1' };
+    const claim = (endpoint: Pick<Endpoint, 'method' | 'path'>, body: object) =>
+      tokens.test.request(endpoint, { as: person, headers, body });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(claimLoginBonus, {})));
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, granted(5)]);
+    const other = await claim(claimExplorationBonus, { route: '/dashboard' });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
     expect(await tokens.balance(person)).toMatchObject({ total: 15 });
   });
 

@@ -132,6 +132,7 @@ export const claimLoginBonus = endpoint({
   summary: 'Claim the bonus of the day',
   body: z.strictObject({}),
   returns: BonusClaim,
+  idempotent: true,
 });
 
 export const claimExplorationBonus = endpoint({
@@ -141,9 +142,13 @@ export const claimExplorationBonus = endpoint({
   summary: 'Claim the bonus of a section',
   body: z.strictObject({ route: z.string().max(200) }),
   returns: BonusClaim,
+  idempotent: true,
 });
 
-/** Between services only: a browser can neither hold nor free tokens. */
+/**
+ * Between services only: a browser can neither hold nor free tokens. A key whose reservation is settled or released
+ * already is a `conflict`: 201 always means that tokens are held.
+ */
 export const reserve = endpoint({
   method: 'POST',
   path: '/internal/tokens/reservations',
