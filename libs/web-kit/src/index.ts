@@ -4,7 +4,7 @@ export { call } from './call.js';
 export type { CallInput } from './call.js';
 export { onHint, startLive } from './live.js';
 export type { Hint } from './live.js';
-export { dismiss, notify, subscribeToNotices, useNotices } from './notices.js';
+export { currentNotices, dismiss, notify, subscribeToNotices, useNotices } from './notices.js';
 export type { Notice, NoticeKind } from './notices.js';
 export { session } from './session.js';
 export type { SessionState } from './session.js';

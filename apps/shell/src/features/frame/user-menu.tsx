@@ -29,7 +29,8 @@ export function UserMenu() {
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
-      <PlainButton kind="quiet" size="icon" aria-label={t('userMenu')} aria-haspopup="menu">
+      <PlainButton kind="quiet" size="icon" aria-haspopup="menu">
+        <span className="fw-hidden">{t('userMenu')}</span>
         <span className="user-initials" aria-hidden="true">
           {initials}
         </span>

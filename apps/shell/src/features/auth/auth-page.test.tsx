@@ -1,0 +1,170 @@
+import { putOnboarding, signIn, signUp } from '@fernway/contracts/http/identity';
+import { currentNotices, dismiss, session } from '@fernway/web-kit';
+import { Route, Routes } from '@fernway/web-kit/router';
+import { provideSnapshot } from '@fernway/web-kit/snapshot';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+
+import texts from '../../locales/en.json' with { type: 'json' };
+import { Notices } from '../notices/notices.js';
+import { AuthPage } from './auth-page.js';
+
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  email: 'mina@bakery.example',
+  firstName: 'Mina',
+  lastName: 'Okafor',
+  language: 'en' as const,
+  theme: 'system' as const,
+  timeZone: 'Asia/Singapore',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] };
+const token = () => `${btoa('{}')}.${btoa('{"sub":"user-1","ws":"ws-1","role":"owner"}')}.x`;
+const fresh = () => ({ accessToken: token(), expiresAt: new Date(Date.now() + 600_000).toISOString() });
+
+function show(path = '/auth') {
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false },
+  });
+  renderPart(
+    <>
+      <Routes>
+        <Route path="/dashboard" element={<p>the dashboard</p>} />
+        <Route path="*" element={<AuthPage />} />
+      </Routes>
+      <Notices />
+    </>,
+    { path, messages: { shell: texts } },
+  );
+}
+
+const fill = (fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function signedOut() {
+  globalThis.fetch = (async () => ({ ok: true, status: 204, json: async () => undefined })) as never;
+  await session.signOut();
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  currentNotices().forEach(({ id }) => dismiss(id));
+  await signedOut();
+});
+
+test('an empty sign-in names what is missing, without a call', async () => {
+  const api = fakeApi();
+  show();
+  press('Sign In');
+  expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all fields');
+  expect(api.calls).toHaveLength(0);
+});
+
+test('signing in leads to the dashboard', async () => {
+  const api = fakeApi();
+  api.on(signIn, { user, session: fresh() });
+  show();
+  fill({ Email: ' mina@bakery.example ', Password: 'right1!x' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
+  press('Sign In');
+  expect(await screen.findByText('the dashboard')).toBeTruthy();
+  expect(screen.getByText('Successfully signed in!')).toBeTruthy();
+  expect(api.calls[0]?.body).toMatchObject({ email: 'mina@bakery.example', keepSignedIn: true });
+});
+
+test('a wrong password is told in the words of the service, and can be tried again', async () => {
+  fakeApi().fail(signIn, 'invalid-credentials');
+  show('/login');
+  fill({ Email: 'mina@bakery.example', Password: 'wrong' });
+  press('Sign In');
+  expect(await screen.findByText('Wrong e-mail or password')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the password can be shown and hidden', () => {
+  show();
+  const field = screen.getByLabelText('Password') as HTMLInputElement;
+  press('Show password');
+  expect(field.type).toBe('text');
+  press('Hide password');
+  expect(field.type).toBe('password');
+});
+
+const account = {
+  'First name': 'Mina',
+  'Last name': 'Okafor',
+  Email: 'mina@bakery.example',
+  Password: 'bread1!x',
+  'Confirm password': 'bread1!x',
+};
+
+test.each([
+  ['a missing field', { 'Last name': ' ' }, 'Please fill in all fields'],
+  [
+    'a weak password',
+    { Password: 'bread', 'Confirm password': 'bread' },
+    'Password must be at least 8 characters and contain at least one number and one symbol',
+  ],
+  ['another confirmation', { 'Confirm password': 'other1!x' }, 'Passwords do not match'],
+])('sign-up with %s is refused in the specified words', async (_name, change, message) => {
+  const api = fakeApi();
+  show('/signup');
+  fill({ ...account, ...change });
+  press('Create Account');
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(api.calls).toHaveLength(0);
+});
+
+test('hints follow the password as it is typed', () => {
+  show('/signup');
+  expect(screen.queryAllByRole('img', { name: 'Done:' })).toHaveLength(0);
+  fill({ Password: 'bread1' });
+  const met = screen.getAllByRole('img', { name: 'Done:' });
+  expect(met.map((icon) => icon.closest('li')?.textContent)).toEqual(['Must contain at least one number']);
+});
+
+test('a new account without a wizard saves the answers kept from the landing page and goes on', async () => {
+  localStorage.setItem('onboardingData', JSON.stringify(answers));
+  const api = fakeApi();
+  api.on(signUp, { user, session: fresh() });
+  api.on(putOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' } as never);
+  const { SlotHost } = await import('@fernway/web-kit/slot');
+  const { useEffect } = await import('react');
+  const Empty = ({ onUnavailable }: { onUnavailable?: () => void }) => {
+    useEffect(() => onUnavailable?.(), [onUnavailable]);
+    return null;
+  };
+  renderPart(
+    <SlotHost.Provider value={Empty}>
+      <Routes>
+        <Route path="/dashboard" element={<p>the dashboard</p>} />
+        <Route path="*" element={<AuthPage />} />
+      </Routes>
+      <Notices />
+    </SlotHost.Provider>,
+    { path: '/signup', messages: { shell: texts } },
+  );
+  fill(account);
+  press('Create Account');
+  expect(await screen.findByText('Onboarding preferences saved successfully!')).toBeTruthy();
+  expect(api.callsOf(putOnboarding)[0]?.body).toEqual(answers);
+  expect(localStorage.getItem('onboardingData')).toBeNull();
+  expect(await screen.findByText('the dashboard', undefined, { timeout: 3000 })).toBeTruthy();
+});
+
+test('who is signed in and has nothing pending is led on', async () => {
+  signInForTest();
+  show();
+  await waitFor(() => expect(screen.getByText('the dashboard')).toBeTruthy());
+});
+
+test('Continue with Google says how an operator enables it', () => {
+  show();
+  press('Continue with Google');
+  expect(screen.getByText(/operator enables it by setting GOOGLE_CLIENT_ID/)).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import { claimExplorationBonus, claimLoginBonus } from '@fernway/contracts/http/tokens';
+import { Link } from '@fernway/web-kit/router';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import texts from '../../locales/en.json' with { type: 'json' };
+import { Bonuses } from './bonuses.js';
+
+const earned = { success: true, tokens: 5, dailyTotal: 5 };
+const refused = { success: false, tokens: 0, dailyTotal: 20 };
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+function show(path: string) {
+  signInForTest();
+  renderPart(
+    <>
+      <Bonuses />
+      <Link to="/dashboard/sales">sales</Link>
+      <Link to="/dashboard/contacts">contacts</Link>
+    </>,
+    { path, messages: { shell: texts } },
+  );
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('the login bonus comes after one second, the exploration bonus of a section after two', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, earned);
+  api.on(claimExplorationBonus, earned);
+  show('/dashboard/fnb');
+  await wait(999);
+  expect(api.calls).toHaveLength(0);
+  await wait(1);
+  expect(screen.getByRole('dialog', { name: 'Welcome Back!' }).textContent).toContain('up to 15 more tokens');
+  expect(screen.getByText('+5 Tokens')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Awesome!' }));
+  await wait(1000);
+  expect(screen.getByRole('dialog', { name: 'Great Exploring!' }).textContent).toContain('Food & Beverage');
+  expect(api.callsOf(claimExplorationBonus)[0]?.body).toEqual({ route: '/dashboard/fnb' });
+});
+
+test('a section is asked for once; a route that is not listed never', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, refused);
+  api.on(claimExplorationBonus, refused);
+  show('/dashboard');
+  await wait(2500);
+  for (const name of ['contacts', 'sales', 'contacts', 'sales']) {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await wait(2500);
+  }
+  expect(api.callsOf(claimExplorationBonus).map(({ body }) => body)).toEqual([
+    { route: '/dashboard' },
+    { route: '/dashboard/sales' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('leaving within two seconds earns nothing', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, refused);
+  show('/dashboard/sales');
+  await wait(1900);
+  fireEvent.click(screen.getByRole('link', { name: 'contacts' }));
+  await wait(3000);
+  expect(api.callsOf(claimExplorationBonus)).toHaveLength(0);
+});
