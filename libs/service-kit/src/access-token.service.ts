@@ -29,9 +29,17 @@ export class AccessTokenService {
     const claims = await verifyAccessToken(token, this.keys).catch((cause: unknown) => {
       throw new AppError(cameFromNetwork(cause) ? 'unavailable' : 'unauthenticated', { cause });
     });
-    const revoked = await this.tenancy.run({ platform: 'session' }, (tx) => this.endedSessions.isRevoked(tx, claims));
+    const revoked = await this.tenancy.run({ platform: 'session' }, (tx) =>
+      this.endedSessions.isRevoked(tx, claims),
+    );
     if (revoked) throw new AppError('session-ended');
-    const caller: Caller = { user: claims.sub, session: claims.sid, workspace: claims.ws, role: claims.role, token };
+    const caller: Caller = {
+      user: claims.sub,
+      session: claims.sid,
+      workspace: claims.ws,
+      role: claims.role,
+      token,
+    };
     if (seen === this.revocations) this.verified.add(token, caller, claims);
     return caller;
   }

@@ -1,5 +1,12 @@
 import { type Role, roles } from '@fernway/contracts/access';
-import { type CryptoKey, type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  createRemoteJWKSet,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { z } from 'zod';
 
 /** Issuer and audience of every access token. */

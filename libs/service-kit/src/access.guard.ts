@@ -1,4 +1,10 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { type Access, backgroundCalls, may } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
@@ -35,7 +41,8 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const definition = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
     const request = context.switchToHttp().getRequest<KitRequest>();
-    if (!definition) throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
+    if (!definition)
+      throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
     const { access } = definition;
     if (access === 'public') return true;
     if (access === 'refresh-cookie') this.requireOwnOrigin(request);
@@ -44,7 +51,11 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     return true;
   }
 
-  private async requireMember(context: ExecutionContext, request: KitRequest, access: Exclude<Access, object>) {
+  private async requireMember(
+    context: ExecutionContext,
+    request: KitRequest,
+    access: Exclude<Access, object>,
+  ) {
     await this.bearer.authenticate(context);
     if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
     if (!request.caller || !may(request.caller.role, access)) throw new AppError('forbidden');
@@ -53,11 +64,18 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   /** Browsers send `Origin` on every write, and `Sec-Fetch-Site` besides; other clients neither. */
   private requireOwnOrigin({ headers }: KitRequest): void {
     const site = headers['sec-fetch-site'];
-    const foreign = headers.origin === undefined ? site !== undefined && site !== 'same-origin' : headers.origin !== this.origin;
+    const foreign =
+      headers.origin === undefined
+        ? site !== undefined && site !== 'same-origin'
+        : headers.origin !== this.origin;
     if (foreign) throw new AppError('origin-refused');
   }
 
-  private async requireService(request: KitRequest, access: { service: readonly string[] }, definition: Endpoint) {
+  private async requireService(
+    request: KitRequest,
+    access: { service: readonly string[] },
+    definition: Endpoint,
+  ) {
     const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
     if (!token) throw new AppError('unauthenticated');
     const caller = await this.serviceTokens.verify(token);

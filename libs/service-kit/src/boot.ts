@@ -114,7 +114,12 @@ async function bootInScope<Own extends z.ZodType>(service: ServiceDefinition<Own
   };
 }
 
-const createApp = (module: ReturnType<typeof KitModule.around>, service: AnyService, env: BaseEnv, logger: NestLog) =>
+const createApp = (
+  module: ReturnType<typeof KitModule.around>,
+  service: AnyService,
+  env: BaseEnv,
+  logger: NestLog,
+) =>
   NestFactory.create<NestFastifyApplication>(
     module,
     new FastifyAdapter({

@@ -22,7 +22,11 @@ export function routedMethodsIn(controllers: readonly Type[]): RoutedMethod[] {
       .filter((method) => method !== 'constructor')
       .map((method) => ({ method, handler: controller.prototype[method] as object }))
       .filter(({ handler }) => Reflect.getMetadata(METHOD_METADATA, handler) !== undefined)
-      .map(({ method, handler }) => ({ controller, method, definition: Reflect.getMetadata(ENDPOINT, handler) })),
+      .map(({ method, handler }) => ({
+        controller,
+        method,
+        definition: Reflect.getMetadata(ENDPOINT, handler),
+      })),
   );
 }
 

@@ -32,10 +32,13 @@ describe('the settings of a service', () => {
   });
 
   it('take the port of the package, and empty text as unset', () => {
-    expect(parseEnv(service, { ...valid, CRM_PORT: '', CRM_LIMIT: '' })).toMatchObject({ port: 4105, CRM_LIMIT: 3 });
+    expect(parseEnv(service, { ...valid, CRM_PORT: '', CRM_LIMIT: '' })).toMatchObject({
+      port: 4105,
+      CRM_LIMIT: 3,
+    });
   });
 
-  it('name every bad key at once, the service\'s own too', () => {
+  it("name every bad key at once, the service's own too", () => {
     expect(problemsWith({ LOG_LEVEL: 'loud', CRM_PORT: 'x', CRM_LIMIT: 'many' })).toEqual([
       expect.stringMatching(/^LOG_LEVEL: /),
       'SERVICE_PUBLIC_KEYS: is not set',
@@ -50,10 +53,14 @@ describe('the settings of a service', () => {
   it('refuse a key that is not one, and a public set that holds a private key', () => {
     expect(problemsWith({ ...valid, CRM_PRIVATE_KEY: '{' })).toEqual(['CRM_PRIVATE_KEY: is not JSON']);
     const leaked = JSON.stringify({ keys: [{ ...JSON.parse(valid['CRM_PRIVATE_KEY']!), kid: 'crm' }] });
-    expect(problemsWith({ ...valid, SERVICE_PUBLIC_KEYS: leaked })).toEqual([expect.stringContaining('private key')]);
+    expect(problemsWith({ ...valid, SERVICE_PUBLIC_KEYS: leaked })).toEqual([
+      expect.stringContaining('private key'),
+    ]);
   });
 
   it('never show a value in their message', () => {
-    expect(problemsWith({ ...valid, CRM_DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');
+    expect(problemsWith({ ...valid, CRM_DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain(
+      'hunter2',
+    );
   });
 });

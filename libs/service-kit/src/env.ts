@@ -10,7 +10,12 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 });
 
-const PrivateJwk = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
+const PrivateJwk = z.looseObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  d: z.string(),
+});
 const PublicJwk = z.looseObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -31,7 +36,9 @@ const prefixOf = (service: string) => service.toUpperCase().replaceAll('-', '_')
 const urlsIn = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
-      .filter((entry): entry is [string, string] => /_URL$/.test(entry[0]) && /^https?:/.test(String(entry[1])))
+      .filter(
+        (entry): entry is [string, string] => /_URL$/.test(entry[0]) && /^https?:/.test(String(entry[1])),
+      )
       .map(([key, url]) => [key.slice(0, -4).toLowerCase().replaceAll('_', '-'), url.replace(/\/$/, '')]),
   );
 
@@ -106,7 +113,9 @@ export function parseEnv<Own extends z.ZodType>(
   service: { name: string; port: number; env: Own },
   source: EnvSource = process.env,
 ): BaseEnv & z.infer<Own> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const keyOf = (name: string) => (prefixed.includes(name) ? `${prefixOf(service.name)}_${name}` : name);
   const ownKeys = Object.fromEntries(prefixed.map((name) => [name, given[keyOf(name)]]));
   const base = Base.safeParse({ ...given, ...ownKeys, PORT: ownKeys['PORT'] ?? service.port });

@@ -18,16 +18,30 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<KitRequest>();
     const key = request.headers['idempotency-key'];
     if (!definition?.idempotent || key === undefined || !request.caller) return next.handle();
-    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('idempotency-key-invalid');
-    return from(this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), definition, next));
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+      throw new AppError('idempotency-key-invalid');
+    return from(
+      this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), definition, next),
+    );
   }
 
-  private async answer(key: string, request: KitRequest, reply: FastifyReply, definition: Endpoint, next: CallHandler) {
+  private async answer(
+    key: string,
+    request: KitRequest,
+    reply: FastifyReply,
+    definition: Endpoint,
+    next: CallHandler,
+  ) {
     const { user, workspace } = request.caller!;
-    const { status, body, replayed } = await this.idempotency.once(user, key, fingerprint(request, workspace), async () => {
-      const answer: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
-      return { status: definition.status, body: answer };
-    });
+    const { status, body, replayed } = await this.idempotency.once(
+      user,
+      key,
+      fingerprint(request, workspace),
+      async () => {
+        const answer: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
+        return { status: definition.status, body: answer };
+      },
+    );
     if (replayed) reply.header('idempotency-replayed', 'true').status(status);
     return definition.returns === null ? undefined : body;
   }

@@ -7,7 +7,13 @@ export type StoredRequest = { fingerprint: string; status: number | null; answer
 @Injectable()
 export class IdempotencyRepository {
   /** Takes the key for `holder`: a new one, or one whose holder died. @returns whether it was taken */
-  async take(tx: UserTx, key: string, fingerprint: string, holder: string, holdSeconds: number): Promise<boolean> {
+  async take(
+    tx: UserTx,
+    key: string,
+    fingerprint: string,
+    holder: string,
+    holdSeconds: number,
+  ): Promise<boolean> {
     const rows = await tx.query({
       name: 'idempotency-take',
       text: `insert into idempotency_key (user_id, key, fingerprint, holder, held_until)

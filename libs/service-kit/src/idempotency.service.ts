@@ -36,13 +36,19 @@ export class IdempotencyService {
       if (taken) return { ...(await this.runHeld(user, key, holder, work)), replayed: false };
       const stored = await this.tenancy.run({ user }, (tx) => this.repository.find(tx, key));
       if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
-      if (stored && stored.status !== null) return { status: stored.status, body: stored.answer, replayed: true };
+      if (stored && stored.status !== null)
+        return { status: stored.status, body: stored.answer, replayed: true };
       if (Date.now() > deadline) throw new AppError('request-in-progress', { details: { retryAfter: 1 } });
       await sleep(pollMs);
     }
   }
 
-  private async runHeld(user: string, key: string, holder: string, work: () => Promise<Answer>): Promise<Answer> {
+  private async runHeld(
+    user: string,
+    key: string,
+    holder: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
     let answer: Answer;
     try {
       answer = await work();
@@ -50,7 +56,9 @@ export class IdempotencyService {
       await this.tenancy.run({ user }, (tx) => this.repository.release(tx, key, holder));
       throw error;
     }
-    await this.tenancy.run({ user }, (tx) => this.repository.finish(tx, key, holder, answer.status, answer.body));
+    await this.tenancy.run({ user }, (tx) =>
+      this.repository.finish(tx, key, holder, answer.status, answer.body),
+    );
     return answer;
   }
 }

@@ -11,7 +11,14 @@ export { type BootedService, type BootOverrides, boot } from './boot.js';
 export { Caller, CallingService, type KitRequest } from './caller.js';
 export { EndedSessionsRepository } from './ended-sessions.repository.js';
 export { type RoutedMethod, routedMethodsOf } from './endpoints.js';
-export { BadEnvironment, type BaseEnv, type EnvSource, parseEnv, privateKeyText, publicKeysText } from './env.js';
+export {
+  BadEnvironment,
+  type BaseEnv,
+  type EnvSource,
+  parseEnv,
+  privateKeyText,
+  publicKeysText,
+} from './env.js';
 export { Readiness, type ReadinessCheck } from './health.js';
 export { ENV, InjectEnv, InjectLogger } from './injection.js';
 export { makeLogger } from './logger.js';

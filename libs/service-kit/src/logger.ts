@@ -4,7 +4,16 @@ import { currentTraceId } from './tracing.js';
 import type { BaseEnv } from './env.js';
 
 /** Header and field names that must never reach a log. */
-const secrets = ['authorization', 'cookie', 'set-cookie', 'x-fernway-user', 'password', 'token', 'accessToken', 'refreshToken'];
+const secrets = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-fernway-user',
+  'password',
+  'token',
+  'accessToken',
+  'refreshToken',
+];
 
 /** JSON lines with service and trace id; secrets are removed wherever they appear. */
 export function makeLogger(
@@ -16,7 +25,10 @@ export function makeLogger(
     level: env.logLevel,
     base: { service },
     mixin: () => ({ traceId: currentTraceId() }),
-    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]), remove: true },
+    redact: {
+      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+      remove: true,
+    },
     ...(env.logPretty && !destination && { transport: { target: 'pino-pretty' } }),
   };
   return destination ? pino(options, destination) : pino(options);
@@ -29,7 +41,11 @@ export class NestLog implements LoggerService {
   private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
     const context = rest.findLast((value) => typeof value === 'string');
     if (message instanceof Error) this.logger[level]({ err: message, context }, message.message);
-    else this.logger[level]({ context, ...(rest.length > 1 && { details: rest.slice(0, -1) }) }, String(message));
+    else
+      this.logger[level](
+        { context, ...(rest.length > 1 && { details: rest.slice(0, -1) }) },
+        String(message),
+      );
   }
 
   log(message: unknown, ...rest: unknown[]): void {

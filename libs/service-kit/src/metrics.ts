@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What orchestrators and scrapers ask for, all day long. */
-export const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz' || route === '/metrics';
+export const isProbe = (route: string): boolean =>
+  route === '/healthz' || route === '/readyz' || route === '/metrics';
 
 /** Metrics of one service in a registry of its own: several services may share a process. */
 export class Metrics {
@@ -32,7 +33,10 @@ export class Metrics {
       // The route's pattern, never the address: ids would make a series each.
       const route = request.routeOptions.url ?? 'unknown';
       if (!isProbe(route)) {
-        this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        this.requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
       }
       done();
     });
@@ -68,7 +72,8 @@ export class Metrics {
         // A database that is away must not take the other metrics with it.
         const gauges: Partial<EventsGauges> = await count().catch(() => ({}));
         this.reset();
-        for (const [where, value] of Object.entries(gauges)) if (value !== undefined) this.set({ where }, value);
+        for (const [where, value] of Object.entries(gauges))
+          if (value !== undefined) this.set({ where }, value);
       },
     });
   }

@@ -5,7 +5,14 @@ import { IdempotencyKeys1790000000002 } from './migrations/1790000000002-idempot
 import type { AnyService } from './service.js';
 
 /** The kit's own tables, in every service. */
-export const serviceKitMigrations: readonly Migration[] = [EndedSessions1790000000001, IdempotencyKeys1790000000002];
+export const serviceKitMigrations: readonly Migration[] = [
+  EndedSessions1790000000001,
+  IdempotencyKeys1790000000002,
+];
 
 /** All migrations of a service: those of the events library, of the kit, and its own. */
-export const migrationsOf = (service: AnyService): Migration[] => [...eventsMigrations, ...serviceKitMigrations, ...service.migrations];
+export const migrationsOf = (service: AnyService): Migration[] => [
+  ...eventsMigrations,
+  ...serviceKitMigrations,
+  ...service.migrations,
+];

@@ -6,12 +6,12 @@ import { problemOf, toAppError } from './problem.filter.js';
 describe('a thrown value', () => {
   it.each([
     ['our own error', new AppError('insufficient-tokens'), 'insufficient-tokens'],
-    ['Nest\'s', new BadRequestException('no'), 'invalid-request'],
-    ['Nest\'s with a status without a code', new HttpException('teapot', 418), 'invalid-request'],
-    ['Nest\'s 503', new ServiceUnavailableException(), 'unavailable'],
-    ['Fastify\'s', Object.assign(new Error('too large'), { statusCode: 413 }), 'payload-too-large'],
-    ['Postgres\' about a text', Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
-    ['Postgres\' about us', Object.assign(new Error('x'), { code: '23514' }), 'internal'],
+    ["Nest's", new BadRequestException('no'), 'invalid-request'],
+    ["Nest's with a status without a code", new HttpException('teapot', 418), 'invalid-request'],
+    ["Nest's 503", new ServiceUnavailableException(), 'unavailable'],
+    ["Fastify's", Object.assign(new Error('too large'), { statusCode: 413 }), 'payload-too-large'],
+    ["Postgres' about a text", Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
+    ["Postgres' about us", Object.assign(new Error('x'), { code: '23514' }), 'internal'],
     ['a database that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],
     ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 'unavailable'],
     ['anything', 'text', 'internal'],
@@ -29,11 +29,21 @@ describe('a thrown value', () => {
 describe('a problem document', () => {
   it.each(Object.keys(statusOf) as ErrorCode[])('%s is complete', (code) => {
     const problem = problemOf(new AppError(code), '0'.repeat(32));
-    expect(Problem.parse(problem)).toMatchObject({ code, status: statusOf[code], type: `urn:fernway:problem:${code}` });
+    expect(Problem.parse(problem)).toMatchObject({
+      code,
+      status: statusOf[code],
+      type: `urn:fernway:problem:${code}`,
+    });
   });
 
   it('cannot be changed by details of the same name', () => {
-    const error = new AppError('version-conflict', { details: { status: 200, code: 'fine', current: { version: 3 } } });
-    expect(problemOf(error, 't')).toMatchObject({ status: 409, code: 'version-conflict', current: { version: 3 } });
+    const error = new AppError('version-conflict', {
+      details: { status: 200, code: 'fine', current: { version: 3 } },
+    });
+    expect(problemOf(error, 't')).toMatchObject({
+      status: 409,
+      code: 'version-conflict',
+      current: { version: 3 },
+    });
   });
 });

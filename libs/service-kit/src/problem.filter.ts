@@ -34,12 +34,18 @@ export function toAppError(error: unknown): AppError {
   const cause = String((error as { code?: unknown } | null)?.code);
   if (passing.test(cause)) return new AppError('unavailable', { cause: error, details: { retryAfter: 1 } });
   if (badText.has(cause)) {
-    return new AppError('invalid-request', { cause: error, detail: 'A text holds characters that cannot be stored' });
+    return new AppError('invalid-request', {
+      cause: error,
+      detail: 'A text holds characters that cannot be stored',
+    });
   }
   const status = statusFrom(error);
   if (status === 503) return new AppError('unavailable', { cause: error });
   if (status === undefined || status >= 500) return new AppError('internal', { cause: error });
-  return new AppError(codeOfStatus[status] ?? 'invalid-request', { cause: error, detail: (error as Error).message });
+  return new AppError(codeOfStatus[status] ?? 'invalid-request', {
+    cause: error,
+    detail: (error as Error).message,
+  });
 }
 
 /** The body of the answer to `error`: RFC 9457 with the code and the trace id; never a stack, never a cause. */

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@fernway/contracts/endpoint';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '@fernway/contracts/endpoint';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
 import { userTokenHeader } from './access.guard.js';
@@ -56,7 +62,10 @@ export class ServiceClient {
     const base = this.env.serviceUrls[callee];
     if (!base) throw new AppError('unavailable', { detail: `No address for ${callee} is set` });
     const params = (input.params ?? {}) as Record<string, unknown>;
-    const url = new URL(definition.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name]))), base);
+    const url = new URL(
+      definition.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name]))),
+      base,
+    );
     for (const [name, value] of Object.entries(input.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
@@ -84,6 +93,7 @@ const refusal = async (response: Response, callee: string): Promise<AppError> =>
   const { type, title, status, code, detail, traceId, errors, ...details } = problem;
   const cause = new Error(`${callee} answered ${response.status} ${String(code ?? '')}`);
   // A callee that failed or does not know this service is our trouble, not the client's.
-  if (!isErrorCode(code) || code === 'internal') return new AppError('unavailable', { cause, detail: `${callee} failed` });
+  if (!isErrorCode(code) || code === 'internal')
+    return new AppError('unavailable', { cause, detail: `${callee} failed` });
   return new AppError(code, { cause, details, ...(typeof detail === 'string' && { detail }) });
 };

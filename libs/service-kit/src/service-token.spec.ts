@@ -25,8 +25,10 @@ describe('a token between services', () => {
     await expect(tokensOf('crm').verify(await tokensOf('ai').mint('tokens'))).rejects.toEqual(refused);
   });
 
-  it('cannot be made in another\'s name', async () => {
-    await expect(tokensOf('tokens').verify(await tokensOf('ai', 'crm').mint('tokens'))).rejects.toEqual(refused);
+  it("cannot be made in another's name", async () => {
+    await expect(tokensOf('tokens').verify(await tokensOf('ai', 'crm').mint('tokens'))).rejects.toEqual(
+      refused,
+    );
   });
 
   it('is used again for half its life, then made anew; after a minute it is worth nothing', async () => {

@@ -25,7 +25,9 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     const sweep = () =>
-      this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Sweeping expired rows failed'));
+      this.sweep().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Sweeping expired rows failed'),
+      );
     this.timer = setInterval(sweep, everyMs * (0.9 + Math.random() * 0.2));
     this.timer.unref();
   }

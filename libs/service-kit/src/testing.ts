@@ -2,6 +2,11 @@ export { type AccessExamples, accessMatrix } from './testing/access-matrix.js';
 export { databaseProblems } from './testing/database-problems.js';
 export { migrationProblems } from './testing/migration-problems.js';
 export { structureProblems } from './testing/structure.js';
-export { type Answer, startTestService, type TestService, type TestSettings } from './testing/test-service.js';
+export {
+  type Answer,
+  startTestService,
+  type TestService,
+  type TestSettings,
+} from './testing/test-service.js';
 export { eventually, TestEvents } from './testing/test-events.js';
 export { forgedTokens, type Person, TestSigner } from './testing/test-keys.js';

@@ -3,11 +3,14 @@ import { VerifiedTokens } from './verified-tokens.js';
 
 const now = 1_790_000_000_000;
 const add = (cache: VerifiedTokens, token: string, session = 's1', user = 'u1', workspace = 'w1') =>
-  cache.add(
-    token,
-    { user, session, workspace, role: 'owner', token },
-    { sub: user, sid: session, ws: workspace, role: 'owner', iat: now / 1000, exp: now / 1000 + 600 } as AccessClaims,
-  );
+  cache.add(token, { user, session, workspace, role: 'owner', token }, {
+    sub: user,
+    sid: session,
+    ws: workspace,
+    role: 'owner',
+    iat: now / 1000,
+    exp: now / 1000 + 600,
+  } as AccessClaims);
 
 describe('verified tokens', () => {
   it('are known until they expire', () => {

@@ -19,13 +19,22 @@ async function post(payload: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) };
 }
 
-const problem = (status: number, code: string) => ({ status, body: expect.objectContaining({ status, code, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) }) });
+const problem = (status: number, code: string) => ({
+  status,
+  body: expect.objectContaining({ status, code, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) }),
+});
 
 describe('bad input is answered with a problem document', () => {
   it.each([
     ['malformed JSON', '{"text": ', {}, 400, 'invalid-request'],
     ['an empty body', '', {}, 400, 'invalid-request'],
-    ['a body of another type', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported-media-type'],
+    [
+      'a body of another type',
+      'text=x',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'unsupported-media-type',
+    ],
     ['plain text', '{"text":"x"}', { 'content-type': 'text/plain' }, 415, 'unsupported-media-type'],
     ['a body over the limit', JSON.stringify({ text: 'x'.repeat(20_000) }), {}, 413, 'payload-too-large'],
     ['a wrong type', '{"text": 7}', {}, 400, 'invalid-request'],
@@ -63,13 +72,19 @@ describe('bad input is answered with a problem document', () => {
     ['a walk upwards', '/api/notes/../../etc/passwd', 404],
   ] as const)('%s in the address', async (_what, path, status) => {
     const { token } = await service.person();
-    const answer = await service.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
+    const answer = await service.app.inject({
+      method: 'GET',
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
   it('may be kept by no cache', async () => {
-    expect((await service.request(listNotes, { as: await service.person() })).headers['cache-control']).toBe('no-store');
+    expect((await service.request(listNotes, { as: await service.person() })).headers['cache-control']).toBe(
+      'no-store',
+    );
     expect((await service.request(listNotes)).headers['cache-control']).toBe('no-store');
   });
 

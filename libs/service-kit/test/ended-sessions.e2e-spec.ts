@@ -31,7 +31,10 @@ describe('an ended session', () => {
     expect([await status(service, person), await status(second, person)]).toEqual([200, 200]);
     const started = Date.now();
     await end(person);
-    await eventually(async () => (await status(service, person)) === 401 && (await status(second, person)) === 401, 1_000);
+    await eventually(
+      async () => (await status(service, person)) === 401 && (await status(second, person)) === 401,
+      1_000,
+    );
     expect(Date.now() - started).toBeLessThan(1_000);
     const { body } = await service.request(listNotes, { as: person });
     expect(body.code).toBe('session-ended');
@@ -85,7 +88,10 @@ describe('a changed membership', () => {
         changedAt: new Date().toISOString(),
       },
     });
-    await eventually(async () => (await status(service, person)) === 401 && (await status(second, person)) === 401, 1_000);
+    await eventually(
+      async () => (await status(service, person)) === 401 && (await status(second, person)) === 401,
+      1_000,
+    );
     const now = await service.person({ ...person, role: 'viewer' });
     expect(await status(service, now)).toBe(200);
   });

@@ -21,7 +21,10 @@ describe('an idempotency key', () => {
     const again = await send('once', 'a');
     expect(first.status).toBe(201);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+      undefined,
+      'true',
+    ]);
     expect(seen.executions).toBe(1);
     expect((await service.request(listNotes, { as: writer })).body.items).toHaveLength(1);
   });
@@ -43,7 +46,11 @@ describe('an idempotency key', () => {
     const second = await service.another();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? service : second).request(slowNote, { as: writer, body: { text: 'race' }, headers: { 'idempotency-key': 'r' } }),
+        (index % 2 ? service : second).request(slowNote, {
+          as: writer,
+          body: { text: 'race' },
+          headers: { 'idempotency-key': 'r' },
+        }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

@@ -22,7 +22,13 @@ export const NoteAdded = defineEvent('notes.note-added', 1, {
 
 const own = { access: 'contacts:read', status: 200, summary: 'test' } as const;
 export const listNotes = endpoint({ ...own, method: 'GET', path: '/api/notes/notes', returns: page(Note) });
-export const getNote = endpoint({ ...own, method: 'GET', path: '/api/notes/notes/:id', params: idParams, returns: Note });
+export const getNote = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/notes/notes/:id',
+  params: idParams,
+  returns: Note,
+});
 export const addNote = endpoint({
   ...own,
   access: 'contacts:write',
@@ -52,7 +58,12 @@ export const countNotes = endpoint({
   returns: z.object({ count: z.int(), caller: z.string().nullable(), user: z.string().nullable() }),
   status: 200,
 });
-export const relayCount = endpoint({ ...own, method: 'GET', path: '/api/notes/relay-count', returns: countNotes.returns });
+export const relayCount = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/notes/relay-count',
+  returns: countNotes.returns,
+});
 
 /** What the service saw, for the test to look at. */
 export const seen = { executions: 0, traces: [] as (string | undefined)[] };
@@ -83,7 +94,12 @@ class NotesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       if (text === 'refuse') throw new AppError('conflict');
       const note = await this.notes.add(tx, text);
-      await outbox.publish(tx, NoteAdded, { subject: note.id, version: 1, workspace, data: { noteId: note.id } });
+      await outbox.publish(tx, NoteAdded, {
+        subject: note.id,
+        version: 1,
+        workspace,
+        data: { noteId: note.id },
+      });
       return note;
     });
   }
@@ -103,7 +119,10 @@ class NotesController {
   @Route(listNotes)
   async list(@Caller() caller: Caller) {
     // More than the contract names: must not leave the service.
-    return { items: (await this.notes.list(caller)).map((note) => ({ ...note, hidden: 'internal' })), next: null };
+    return {
+      items: (await this.notes.list(caller)).map((note) => ({ ...note, hidden: 'internal' })),
+      next: null,
+    };
   }
 
   @Route(getNote)

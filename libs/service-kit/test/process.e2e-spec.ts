@@ -18,15 +18,32 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 async function startChild(env: Record<string, string | undefined> = {}) {
   const child = spawn(
     process.execPath,
-    ['--no-warnings', '--conditions=fernway-source', '--import', file('../../events/test/register.mjs'), file('./platform-child.ts')],
-    { env: { PATH: process.env['PATH'], ...crmService.env, ...notesService.env, LOG_LEVEL: 'info', ...env } as NodeJS.ProcessEnv },
+    [
+      '--no-warnings',
+      '--conditions=fernway-source',
+      '--import',
+      file('../../events/test/register.mjs'),
+      file('./platform-child.ts'),
+    ],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        ...crmService.env,
+        ...notesService.env,
+        LOG_LEVEL: 'info',
+        ...env,
+      } as NodeJS.ProcessEnv,
+    },
   );
   const output: string[] = [];
   const errors: string[] = [];
   child.stdout.on('data', (data) => output.push(String(data)));
   child.stderr.on('data', (data) => errors.push(String(data)));
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const addresses = await Promise.race([exited.then(() => undefined), firstLine(child, (line) => line.startsWith('["'))]);
+  const addresses = await Promise.race([
+    exited.then(() => undefined),
+    firstLine(child, (line) => line.startsWith('["')),
+  ]);
   return { child, exited, errors, output, urls: addresses ? (JSON.parse(addresses) as string[]) : [] };
 }
 
@@ -44,12 +61,24 @@ describe('several services in one process', () => {
   it('log an uncaught error with the service whose it was, and exit for the starter', async () => {
     const { exited, errors, urls } = await startChild();
     expect(urls).toHaveLength(2);
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"really":true}' };
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"really":true}',
+    };
     expect((await fetch(`${urls[0]}${crash.path}`, request)).status).toBe(200);
     expect((await exited)[0]).toBe(70);
-    const fatal = errors.join('').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+    const fatal = errors
+      .join('')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
     expect(fatal).toEqual([
-      expect.objectContaining({ service: 'notes', msg: 'uncaught exception', err: expect.objectContaining({ message: 'Nobody caught this' }) }),
+      expect.objectContaining({
+        service: 'notes',
+        msg: 'uncaught exception',
+        err: expect.objectContaining({ message: 'Nobody caught this' }),
+      }),
     ]);
   });
 

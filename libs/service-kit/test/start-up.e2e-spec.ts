@@ -24,14 +24,23 @@ const get = async (url: string) => {
 
 describe('a running service', () => {
   it('is healthy, ready, and counts its requests', async () => {
-    expect(JSON.parse((await get(`${service.url}/healthz`)).text)).toEqual({ service: 'notes', status: 'ok' });
-    expect(JSON.parse((await get(`${service.url}/readyz`)).text)).toEqual({ service: 'notes', status: 'ready', reasons: [] });
+    expect(JSON.parse((await get(`${service.url}/healthz`)).text)).toEqual({
+      service: 'notes',
+      status: 'ok',
+    });
+    expect(JSON.parse((await get(`${service.url}/readyz`)).text)).toEqual({
+      service: 'notes',
+      status: 'ready',
+      reasons: [],
+    });
     await get(`${service.url}/api/notes/notes`);
     const metrics = await eventually(async () => {
       const { text } = await get(`${service.url}/metrics`);
       return text.includes('route="/api/notes/notes"') && text;
     });
-    expect(metrics).toMatch(/http_request_duration_seconds_count\{service="notes",method="GET",route="\/api\/notes\/notes",status="401"\} 1/);
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{service="notes",method="GET",route="\/api\/notes\/notes",status="401"\} 1/,
+    );
     expect(metrics).toContain('database_connections{');
     expect(metrics).toContain('events_waiting{where="outbox",service="notes"} 0');
     expect(metrics).not.toContain('route="/healthz"');
@@ -42,10 +51,19 @@ describe('a running service', () => {
     const { post, get: list } = document.paths['/api/notes/notes'];
     expect(post['x-access']).toBe('contacts:write');
     expect(post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
-    expect(post.requestBody.content['application/json'].schema).toMatchObject({ required: ['text'], additionalProperties: false });
-    expect(post.responses['201'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Note' });
-    expect(list.responses['200'].content['application/json'].schema.properties.items.items).toEqual({ $ref: '#/components/schemas/Note' });
-    expect(document.paths['/api/notes/notes/{id}'].get.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    expect(post.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['text'],
+      additionalProperties: false,
+    });
+    expect(post.responses['201'].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Note',
+    });
+    expect(list.responses['200'].content['application/json'].schema.properties.items.items).toEqual({
+      $ref: '#/components/schemas/Note',
+    });
+    expect(document.paths['/api/notes/notes/{id}'].get.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+    ]);
   });
 
   it('follows a request through its events', async () => {
@@ -65,13 +83,20 @@ describe('a running service', () => {
       log: { write: (line) => void lines.push(line) },
     });
     const response = await fetch(`${logged.url}/api/notes/nothing`, {
-      headers: { traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-00f067aa0ba902b7-01', authorization: 'Bearer secret' },
+      headers: {
+        traceparent: '00-aaaabbbbccccddddaaaabbbbccccdddd-00f067aa0ba902b7-01',
+        authorization: 'Bearer secret',
+      },
     });
     expect(await response.json()).toMatchObject({ traceId: 'aaaabbbbccccddddaaaabbbbccccdddd' });
     await eventually(() => lines.some((line) => line.includes('"request"')));
     await logged.close();
     const request = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request');
-    expect(request).toMatchObject({ service: 'notes', traceId: 'aaaabbbbccccddddaaaabbbbccccdddd', status: 404 });
+    expect(request).toMatchObject({
+      service: 'notes',
+      traceId: 'aaaabbbbccccddddaaaabbbbccccdddd',
+      status: 404,
+    });
     expect(lines.join()).not.toContain('Bearer secret');
   });
 
@@ -94,7 +119,10 @@ describe('a running service', () => {
 describe('readiness', () => {
   it('is red until the schema matches', async () => {
     const empty = await testDatabase('notes', []);
-    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: empty.url }, accessKeys: service.signer.keys });
+    const booted = await boot(notes, {
+      env: { ...service.env, NOTES_DATABASE_URL: empty.url },
+      accessKeys: service.signer.keys,
+    });
     const { status, text } = await get(`${booted.url}/readyz`);
     expect(status).toBe(503);
     expect(JSON.parse(text).reasons).toEqual([expect.stringContaining('Notes1790000200001')]);
@@ -102,7 +130,10 @@ describe('readiness', () => {
     await empty.close();
   });
 
-  it.each([['migrationUrl', 'owns the database'], ['adminUrl', 'is a superuser']] as const)('is red for the role of %s', async (url, reason) => {
+  it.each([
+    ['migrationUrl', 'owns the database'],
+    ['adminUrl', 'is a superuser'],
+  ] as const)('is red for the role of %s', async (url, reason) => {
     const booted = await boot(notes, {
       env: { ...service.env, NOTES_DATABASE_URL: service.database[url] },
       accessKeys: service.signer.keys,

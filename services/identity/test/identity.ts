@@ -18,7 +18,12 @@ export async function register(identity: TestService, input: Record<string, unkn
   const body = { email, password, firstName: 'Ada', lastName: 'Lovelace', ...input };
   const answer = await identity.request(signUp, { body });
   expect(answer.status).toBe(201);
-  return { email, user: answer.body.user, token: answer.body.session.accessToken as string, cookie: cookieOf(answer)! };
+  return {
+    email,
+    user: answer.body.user,
+    token: answer.body.session.accessToken as string,
+    cookie: cookieOf(answer)!,
+  };
 }
 
 export const withCookie = (token: string) => ({ cookie: `fernway-refresh-4000=${token}` });

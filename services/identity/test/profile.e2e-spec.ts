@@ -20,7 +20,9 @@ describe('onboarding', () => {
     const saved = await identity.request(putOnboarding, { as: token, body: answers });
     expect(saved.body).toEqual({ ...answers, dashboardType: 'education', dashboardPath: '/dashboard/edu' });
     expect((await identity.request(getOnboarding, { as: token })).body).toEqual(saved.body);
-    const event = await eventually(() => identity.events.of(OnboardingCompleted).find(({ data }) => data.userId === user.id));
+    const event = await eventually(() =>
+      identity.events.of(OnboardingCompleted).find(({ data }) => data.userId === user.id),
+    );
     expect(event).toMatchObject({ aggregateversion: 1, data: { ...answers, userId: user.id } });
   });
 
@@ -42,7 +44,9 @@ describe('onboarding', () => {
     await identity.request(putOnboarding, { as: token, body: answers });
     await identity.request(putOnboarding, { as: token, body: { ...answers, teamSize: 'large' } });
     const second = await eventually(() =>
-      identity.events.of(OnboardingCompleted).find(({ data, aggregateversion }) => data.userId === user.id && aggregateversion === 2),
+      identity.events
+        .of(OnboardingCompleted)
+        .find(({ data, aggregateversion }) => data.userId === user.id && aggregateversion === 2),
     );
     expect(second.data.teamSize).toBe('large');
   });
@@ -60,7 +64,7 @@ describe('onboarding', () => {
     expect((await identity.request(getOnboarding, { as: token })).status).toBe(404);
   });
 
-  it('is the user\'s own', async () => {
+  it("is the user's own", async () => {
     const one = await register(identity);
     const other = await register(identity);
     await identity.request(putOnboarding, { as: one.token, body: answers });
@@ -75,17 +79,25 @@ describe('profile', () => {
     const changed = await identity.request(updateProfile, { as: token, body });
     expect(changed.body).toEqual({ ...user, ...body });
     expect((await identity.request(me, { as: token })).body.user).toEqual(changed.body);
-    const event = await eventually(() => identity.events.of(ProfileChanged).find(({ data }) => data.userId === user.id));
-    expect(event).toMatchObject({ aggregateversion: 2, data: { language: 'ja', timeZone: 'Asia/Tokyo', firstName: 'Ada' } });
+    const event = await eventually(() =>
+      identity.events.of(ProfileChanged).find(({ data }) => data.userId === user.id),
+    );
+    expect(event).toMatchObject({
+      aggregateversion: 2,
+      data: { language: 'ja', timeZone: 'Asia/Tokyo', firstName: 'Ada' },
+    });
   });
 
-  it.each([[{ timeZone: 'Mars/Olympus' }], [{ language: 'fr' }], [{ theme: 'blue' }], [{ email: 'x@example.com' }], [{ firstName: ' ' }]])(
-    'refuses %j',
-    async (body) => {
-      const { token } = await register(identity);
-      expect((await identity.request(updateProfile, { as: token, body })).status).toBe(400);
-    },
-  );
+  it.each([
+    [{ timeZone: 'Mars/Olympus' }],
+    [{ language: 'fr' }],
+    [{ theme: 'blue' }],
+    [{ email: 'x@example.com' }],
+    [{ firstName: ' ' }],
+  ])('refuses %j', async (body) => {
+    const { token } = await register(identity);
+    expect((await identity.request(updateProfile, { as: token, body })).status).toBe(400);
+  });
 
   it('takes an empty change as none', async () => {
     const { token, user } = await register(identity);
@@ -97,7 +109,9 @@ describe('profile', () => {
 describe('the published key set', () => {
   it('holds public halves only', async () => {
     const { body, text } = await identity.request(keySet);
-    expect(body.keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: 'test', x: expect.any(String) }]);
+    expect(body.keys).toEqual([
+      { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: 'test', x: expect.any(String) },
+    ]);
     expect(text).not.toContain('"d"');
   });
 });

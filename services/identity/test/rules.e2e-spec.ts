@@ -23,7 +23,10 @@ describe('identity keeps the rules of the house', () => {
   it('shows and does nothing for those who may not', async () => {
     const { user, email } = await register(identity, { firstName: 'Secretname' });
     const owner = await identity.person({ user: user.id });
-    const { calls, problems } = await accessMatrix(identity, { owner, secrets: ['Secretname', email, user.id] });
+    const { calls, problems } = await accessMatrix(identity, {
+      owner,
+      secrets: ['Secretname', email, user.id],
+    });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(50);
   });
@@ -36,9 +39,15 @@ describe('identity keeps the rules of the house', () => {
     const { user } = await register(identity);
     const { tenancy } = identity.database;
     const refused = /permission denied/;
-    await expect(tenancy.run({ platform: 'session' }, (tx) => tx.query({ text: 'select from credential' }))).rejects.toThrow(refused);
-    await expect(tenancy.run({ platform: 'sign-in' }, (tx) => tx.query({ text: 'select from session' }))).rejects.toThrow(refused);
-    await expect(tenancy.run({ platform: 'sweeper' }, (tx) => tx.query({ text: 'select from account' }))).rejects.toThrow(refused);
+    await expect(
+      tenancy.run({ platform: 'session' }, (tx) => tx.query({ text: 'select from credential' })),
+    ).rejects.toThrow(refused);
+    await expect(
+      tenancy.run({ platform: 'sign-in' }, (tx) => tx.query({ text: 'select from session' })),
+    ).rejects.toThrow(refused);
+    await expect(
+      tenancy.run({ platform: 'sweeper' }, (tx) => tx.query({ text: 'select from account' })),
+    ).rejects.toThrow(refused);
     const stranger = await identity.person();
     const rows = await tenancy.run({ user: stranger.user, workspace: stranger.workspace }, (tx) =>
       tx.query({
@@ -47,7 +56,9 @@ describe('identity keeps the rules of the house', () => {
       }),
     );
     expect(rows).toEqual([]);
-    const own = await tenancy.run({ user: user.id }, (tx) => tx.query({ text: 'select user_id from account' }));
+    const own = await tenancy.run({ user: user.id }, (tx) =>
+      tx.query({ text: 'select user_id from account' }),
+    );
     expect(own).toEqual([{ user_id: user.id }]);
   });
 

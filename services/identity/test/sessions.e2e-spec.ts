@@ -1,4 +1,9 @@
-import { MemberChanged, SessionEnded, UserRegistered, UserSignedIn } from '@fernway/contracts/events/identity';
+import {
+  MemberChanged,
+  SessionEnded,
+  UserRegistered,
+  UserSignedIn,
+} from '@fernway/contracts/events/identity';
 import { me, refresh, signIn, signOut } from '@fernway/contracts/http/identity';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { asAdmin } from '@fernway/database/testing';
@@ -17,7 +22,10 @@ const admin = (text: string, values: unknown[] = []) =>
   asAdmin(identity.database.adminUrl, (db) => db.query(text, values));
 /** Lets time pass for the refresh tokens of a user. */
 const age = (user: string, seconds: number) =>
-  admin(`update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where user_id = $1`, [user, seconds]);
+  admin(`update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where user_id = $1`, [
+    user,
+    seconds,
+  ]);
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
 describe('sign-in', () => {
@@ -48,8 +56,12 @@ describe('sign-in', () => {
 
   it('takes the time zone of the browser where the profile has none', async () => {
     const { email } = await register(identity);
-    expect((await signInAs(identity, email, { timeZone: 'Europe/Berlin' })).body.user.timeZone).toBe('Europe/Berlin');
-    expect((await signInAs(identity, email, { timeZone: 'Asia/Seoul' })).body.user.timeZone).toBe('Europe/Berlin');
+    expect((await signInAs(identity, email, { timeZone: 'Europe/Berlin' })).body.user.timeZone).toBe(
+      'Europe/Berlin',
+    );
+    expect((await signInAs(identity, email, { timeZone: 'Asia/Seoul' })).body.user.timeZone).toBe(
+      'Europe/Berlin',
+    );
   });
 
   it('answers the same to a wrong password and to an unknown address', async () => {
@@ -57,7 +69,11 @@ describe('sign-in', () => {
     const wrong = await signInAs(identity, email, { password: 'wrong-passw0rd!' });
     const unknown = await signInAs(identity, 'nobody@example.com');
     for (const answer of [wrong, unknown]) {
-      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([401, 'invalid-credentials', 'Wrong e-mail or password']);
+      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+        401,
+        'invalid-credentials',
+        'Wrong e-mail or password',
+      ]);
       expect(cookieOf(answer)).toBeUndefined();
     }
   });
@@ -69,7 +85,8 @@ describe('sign-in', () => {
 
   it('slows down guessing, also with the right password, and forgives after a success', async () => {
     const { email } = await register(identity);
-    for (let guess = 0; guess < 5; guess += 1) await signInAs(identity, email, { password: 'wrong-passw0rd!' });
+    for (let guess = 0; guess < 5; guess += 1)
+      await signInAs(identity, email, { password: 'wrong-passw0rd!' });
     await signInAs(identity, email, { password: 'wrong-passw0rd!' });
     const blocked = await signInAs(identity, email);
     expect([blocked.status, blocked.body.code]).toEqual([429, 'too-many-requests']);
@@ -82,7 +99,9 @@ describe('sign-in', () => {
 
   it('counts a burst of parallel guesses', async () => {
     const { email } = await register(identity);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signInAs(identity, email, { password: 'wrong-passw0rd!' })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => signInAs(identity, email, { password: 'wrong-passw0rd!' })),
+    );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
     await admin('delete from sign_in_throttle');
   });
@@ -114,14 +133,16 @@ describe('refresh', () => {
     await age(user.id, 21);
     const replayed = await refreshWith(identity, cookie);
     expect([replayed.status, replayed.body.code]).toEqual([401, 'session-ended']);
-    expect(String(replayed.headers['set-cookie'])).toMatch(/^fernway-refresh-4000=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+    expect(String(replayed.headers['set-cookie'])).toMatch(
+      /^fernway-refresh-4000=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/,
+    );
     expect((await refreshWith(identity, cookieOf(third)!)).status).toBe(401);
     expect(await meStatus(identity, token)).toBe(401);
     expect(await meStatus(identity, third.body.session.accessToken)).toBe(401);
     await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id));
   });
 
-  it('leaves the account\'s other sessions alone when one family ends', async () => {
+  it("leaves the account's other sessions alone when one family ends", async () => {
     const { cookie, user, email } = await register(identity);
     const other = cookieOf(await signInAs(identity, email))!;
     await refreshWith(identity, cookie);
@@ -152,10 +173,17 @@ describe('refresh', () => {
   it('stores hashes only', async () => {
     const { cookie, user } = await register(identity);
     const next = cookieOf(await refreshWith(identity, cookie))!;
-    const { rows } = await admin('select row_to_json(t)::text as row from refresh_token t where user_id = $1', [user.id]);
+    const { rows } = await admin(
+      'select row_to_json(t)::text as row from refresh_token t where user_id = $1',
+      [user.id],
+    );
     expect(rows).toHaveLength(2);
     for (const secret of [cookie, next]) {
-      const forms = [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(secret).toString('hex')];
+      const forms = [
+        secret,
+        Buffer.from(secret, 'base64url').toString('hex'),
+        Buffer.from(secret).toString('hex'),
+      ];
       for (const form of forms) expect(rows.map(({ row }) => row).join()).not.toContain(form);
     }
   });
@@ -165,7 +193,9 @@ describe('refresh', () => {
     await admin(`update session set idle_until = now() - interval '1 second' where user_id = $1`, [user.id]);
     expect((await refreshWith(identity, cookie)).status).toBe(401);
     const kept = cookieOf(await signInAs(identity, email, { keepSignedIn: true }))!;
-    await admin(`update session set absolute_until = now() + interval '2 days' where user_id = $1`, [user.id]);
+    await admin(`update session set absolute_until = now() + interval '2 days' where user_id = $1`, [
+      user.id,
+    ]);
     const prolonged = await refreshWith(identity, kept);
     const expires = Date.parse(String(prolonged.headers['set-cookie']).match(/Expires=([^;]+)/)![1]!);
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(2);
@@ -179,9 +209,15 @@ describe('refresh', () => {
     const { body } = await identity.request(me, { as: host.token });
     const foreign = await refreshWith(identity, guest.cookie, { workspaceId: body.workspace.id });
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
-    await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'viewer')`, [body.workspace.id, guest.user.id]);
+    await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'viewer')`, [
+      body.workspace.id,
+      guest.user.id,
+    ]);
     const switched = await refreshWith(identity, guest.cookie, { workspaceId: body.workspace.id });
-    expect(claimsOf(switched.body.session.accessToken)).toMatchObject({ ws: body.workspace.id, role: 'viewer' });
+    expect(claimsOf(switched.body.session.accessToken)).toMatchObject({
+      ws: body.workspace.id,
+      role: 'viewer',
+    });
     const there = await identity.request(me, { as: switched.body.session.accessToken });
     expect(there.body).toMatchObject({ workspace: body.workspace, role: 'viewer' });
     const stays = await refreshWith(identity, cookieOf(switched)!);
@@ -209,7 +245,11 @@ describe('refresh', () => {
 
   it('is allowed from the own origin', async () => {
     const { cookie } = await register(identity);
-    const headers = { ...withCookie(cookie), origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' };
+    const headers = {
+      ...withCookie(cookie),
+      origin: 'http://localhost:4000',
+      'sec-fetch-site': 'same-origin',
+    };
     expect((await identity.request(refresh, { body: {}, headers })).status).toBe(200);
   });
 });
@@ -221,7 +261,9 @@ describe('sign-out', () => {
     const elsewhere = await signInAs(second, email);
     const bystander = await register(identity);
     for (const at of [identity, second]) {
-      expect([await meStatus(at, token), await meStatus(at, elsewhere.body.session.accessToken)]).toEqual([200, 200]);
+      expect([await meStatus(at, token), await meStatus(at, elsewhere.body.session.accessToken)]).toEqual([
+        200, 200,
+      ]);
     }
     const started = Date.now();
     const answer = await identity.request(signOut, { body: {}, headers: withCookie(cookie) });
@@ -233,7 +275,9 @@ describe('sign-out', () => {
 
     expect((await refreshWith(second, cookieOf(elsewhere)!)).status).toBe(401);
     expect(await meStatus(second, bystander.token)).toBe(200);
-    const ended = await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id));
+    const ended = await eventually(() =>
+      identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id),
+    );
     expect(ended.data.sessionIds).toHaveLength(2);
 
     const restarted = await identity.another();
@@ -255,8 +299,19 @@ describe('a changed role', () => {
     const { ws } = claimsOf(token);
     expect(await meStatus(identity, token)).toBe(200);
     await admin(`update membership set role = 'viewer' where user_id = $1`, [user.id]);
-    const data = { userId: user.id, workspaceId: ws, role: 'viewer' as const, changedAt: new Date().toISOString() };
-    await identity.events.publish(MemberChanged, { subject: user.id, version: 2, user: user.id, workspace: ws, data });
+    const data = {
+      userId: user.id,
+      workspaceId: ws,
+      role: 'viewer' as const,
+      changedAt: new Date().toISOString(),
+    };
+    await identity.events.publish(MemberChanged, {
+      subject: user.id,
+      version: 2,
+      user: user.id,
+      workspace: ws,
+      data,
+    });
     await eventually(async () => (await meStatus(identity, token)) === 401);
     const { body } = await refreshWith(identity, cookie);
     expect(claimsOf(body.session.accessToken).role).toBe('viewer');
@@ -270,7 +325,9 @@ describe('on https', () => {
     const { email } = { email: 'secure@example.com' };
     const body = { email, password, firstName: 'S', lastName: 'S' };
     const answer = await secure.request({ method: 'POST', path: '/api/identity/sign-up' }, { body });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-fernway-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-fernway-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     await secure.close();
   });
 });

@@ -15,13 +15,23 @@ describe('sign-up', () => {
   it('creates account, workspace and session, and sets the refresh cookie', async () => {
     const answer = await identity.request(signUp, { body: { ...valid, timeZone: 'Asia/Tokyo' } });
     expect(answer.status).toBe(201);
-    expect(answer.body.user).toMatchObject({ email: 'grace@example.com', firstName: 'Grace', timeZone: 'Asia/Tokyo' });
+    expect(answer.body.user).toMatchObject({
+      email: 'grace@example.com',
+      firstName: 'Grace',
+      timeZone: 'Asia/Tokyo',
+    });
     expect(Object.keys(answer.body).sort()).toEqual(['session', 'user']);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^fernway-refresh-4000=.*; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^fernway-refresh-4000=.*; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
 
     const known = await identity.request(me, { as: answer.body.session.accessToken });
     expect(known.status).toBe(200);
-    expect(known.body).toMatchObject({ user: answer.body.user, workspace: { name: 'Grace Hopper' }, role: 'owner' });
+    expect(known.body).toMatchObject({
+      user: answer.body.user,
+      workspace: { name: 'Grace Hopper' },
+      role: 'owner',
+    });
   });
 
   it('refuses a second account with the same address, whatever its case', async () => {
@@ -31,11 +41,19 @@ describe('sign-up', () => {
     expect(cookieOf(answer)).toBeUndefined();
   });
 
-  it.each([['short1!'], ['no-digits-here!'], ['nosymbol1234'], ['12345678 abc']])('refuses the password %s', async (weak) => {
-    const answer = await identity.request(signUp, { body: { ...valid, email: 'weak@example.com', password: weak } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
-      { path: 'password', message: 'Password must be at least 8 characters and contain at least one number and one symbol' },
-    ]);
-  });
+  it.each([['short1!'], ['no-digits-here!'], ['nosymbol1234'], ['12345678 abc']])(
+    'refuses the password %s',
+    async (weak) => {
+      const answer = await identity.request(signUp, {
+        body: { ...valid, email: 'weak@example.com', password: weak },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([
+        {
+          path: 'password',
+          message: 'Password must be at least 8 characters and contain at least one number and one symbol',
+        },
+      ]);
+    },
+  );
 });

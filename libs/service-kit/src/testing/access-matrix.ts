@@ -38,7 +38,10 @@ const isNoRefusal = ({ status, body }: Answer): boolean =>
  * ones, lower roles, another workspace, other services. Where one may, it must only not fail.
  * @returns how many calls were made, and one sentence per wrong answer
  */
-export async function accessMatrix(test: TestService, given: AccessExamples): Promise<{ calls: number; problems: string[] }> {
+export async function accessMatrix(
+  test: TestService,
+  given: AccessExamples,
+): Promise<{ calls: number; problems: string[] }> {
   const problems: string[] = [];
   let calls = 0;
   for (const operation of operationsOf(test)) {
@@ -79,18 +82,32 @@ async function checksOf(
   if (access === 'public') return [{ why: 'without a token', sent: {}, expected: isNoRefusal }];
   if (access === 'refresh-cookie') return cookieChecks;
   if (typeof access === 'object') return serviceChecks(test, access.service, owner);
-  const refused = (await forgedTokens(test.signer, owner)).map(
-    ({ why, token }): Check => ({ why, sent: { as: token }, expected: [401] }),
+  const refused = (await forgedTokens(test.signer, owner)).map(({ why, token }): Check => ({
+    why,
+    sent: { as: token },
+    expected: [401],
+  }));
+  const colleagues = await Promise.all(
+    roles.map((role) => test.person({ role, workspace: owner.workspace })),
   );
-  const colleagues = await Promise.all(roles.map((role) => test.person({ role, workspace: owner.workspace })));
   return [
     { why: 'without a token', sent: {}, expected: [401] },
     ...refused,
     { why: 'by a service', sent: { as: await test.serviceToken('crm') }, expected: [401] },
     // 404, not 403: one may not learn that it exists.
-    { why: 'from another workspace', sent: { as: await test.person() }, expected: example.params ? [404] : isNoFailure },
+    {
+      why: 'from another workspace',
+      sent: { as: await test.person() },
+      expected: example.params ? [404] : isNoFailure,
+    },
     ...(access === 'user'
-      ? [{ why: 'as another user', sent: { as: colleagues[0] }, expected: example.params ? [404] : isNoFailure } as Check]
+      ? [
+          {
+            why: 'as another user',
+            sent: { as: colleagues[0] },
+            expected: example.params ? [404] : isNoFailure,
+          } as Check,
+        ]
       : colleagues.map((person): Check =>
           may(person.role, access)
             ? { why: `as ${person.role}`, sent: { as: person }, expected: isNoRefusal, belongs: true }
@@ -101,9 +118,21 @@ async function checksOf(
 
 const cookieChecks: Check[] = [
   { why: 'without a cookie', sent: { body: {} }, expected: isNoFailure },
-  { why: 'with an unknown cookie', sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } }, expected: isNoFailure },
-  { why: 'from another origin', sent: { body: {}, headers: { origin: 'https://evil.example' } }, expected: [403] },
-  { why: 'from another site', sent: { body: {}, headers: { 'sec-fetch-site': 'cross-site' } }, expected: [403] },
+  {
+    why: 'with an unknown cookie',
+    sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } },
+    expected: isNoFailure,
+  },
+  {
+    why: 'from another origin',
+    sent: { body: {}, headers: { origin: 'https://evil.example' } },
+    expected: [403],
+  },
+  {
+    why: 'from another site',
+    sent: { body: {}, headers: { 'sec-fetch-site': 'cross-site' } },
+    expected: [403],
+  },
 ];
 
 async function serviceChecks(test: TestService, allowed: readonly string[], owner: Person): Promise<Check[]> {
@@ -113,8 +142,16 @@ async function serviceChecks(test: TestService, allowed: readonly string[], owne
   return [
     { why: 'without a token', sent: {}, expected: [401] },
     { why: 'by a browser', sent: { as: owner }, expected: [401] },
-    { why: 'by a service that is not listed', sent: { as: await test.serviceToken('gateway'), headers: forwarded }, expected: [403] },
-    { why: 'with a token for another service', sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded }, expected: [401] },
+    {
+      why: 'by a service that is not listed',
+      sent: { as: await test.serviceToken('gateway'), headers: forwarded },
+      expected: [403],
+    },
+    {
+      why: 'with a token for another service',
+      sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded },
+      expected: [401],
+    },
     ...(await Promise.all(
       forged.map(async ({ why, token }): Promise<Check> => ({
         why: `for a user: ${why}`,
@@ -125,10 +162,15 @@ async function serviceChecks(test: TestService, allowed: readonly string[], owne
   ];
 }
 
-function wrongWith(answer: Answer, { expected, belongs }: Check, secrets: readonly string[]): string | undefined {
+function wrongWith(
+  answer: Answer,
+  { expected, belongs }: Check,
+  secrets: readonly string[],
+): string | undefined {
   const fits = typeof expected === 'function' ? expected(answer) : expected.includes(answer.status);
   if (!fits) return `answered ${answer.status} ${answer.text.slice(0, 200)}`;
-  if (answer.status >= 400 && !isProblem(answer)) return `answered ${answer.status} without a problem document`;
+  if (answer.status >= 400 && !isProblem(answer))
+    return `answered ${answer.status} without a problem document`;
   const leaked = belongs ? undefined : secrets.find((secret) => answer.text.includes(secret));
   return leaked && `answered ${answer.status} with "${leaked}"`;
 }

@@ -17,12 +17,15 @@ export async function migrationProblems(service: AnyService): Promise<string[]> 
   const migrations = migrationsOf(service);
   const database = await testDatabase(service.name, migrations);
   try {
-    for (let left = migrations.length; left > 0; left -= 1) await revertLast(database.migrationUrl, migrations);
+    for (let left = migrations.length; left > 0; left -= 1)
+      await revertLast(database.migrationUrl, migrations);
     const { rows } = await asAdmin(database.adminUrl, (admin) => admin.query<{ name: string }>(leftovers));
     const again = await migrate(service.name, database.migrationUrl, migrations);
     return [
       ...rows.map(({ name }) => `${name} is left when all migrations are taken back`),
-      ...(again.length === migrations.length ? [] : [`only ${again.length} of ${migrations.length} migrations ran again`]),
+      ...(again.length === migrations.length
+        ? []
+        : [`only ${again.length} of ${migrations.length} migrations ran again`]),
     ];
   } catch (error) {
     return [`cannot be taken back and run again: ${(error as Error).message}`];

@@ -7,7 +7,12 @@ import { structureProblems } from './structure.js';
 
 const Answer = z.object({ ok: z.boolean() });
 const base = { summary: 'x', access: 'user', returns: Answer, status: 200 } as const;
-const withBody = endpoint({ ...base, method: 'POST', path: '/api/x/body', body: z.strictObject({ a: z.string() }) });
+const withBody = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/api/x/body',
+  body: z.strictObject({ a: z.string() }),
+});
 const open = endpoint({ ...base, method: 'PUT', path: '/api/x/open', body: z.object({ a: z.string() }) });
 const bare = endpoint({ ...base, method: 'POST', path: '/api/x/bare' });
 const foreign = endpoint({ ...base, method: 'GET', path: '/api/y/foreign' });

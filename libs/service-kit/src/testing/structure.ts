@@ -52,9 +52,12 @@ function definitionProblems(definition: Endpoint, service: string): string[] {
   const key = `${method} ${path}`;
   const internal = typeof access === 'object';
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  const open = Object.entries({ body, query, params }).filter(([, schema]) => schema && takesUnknownFields(schema));
+  const open = Object.entries({ body, query, params }).filter(
+    ([, schema]) => schema && takesUnknownFields(schema),
+  );
   return [
-    !path.startsWith(internal ? `/internal/${service}/` : `/api/${service}/`) && `${key}: not a path of ${service}`,
+    !path.startsWith(internal ? `/internal/${service}/` : `/api/${service}/`) &&
+      `${key}: not a path of ${service}`,
     access === undefined && `${key}: no access rule`,
     writes && !body && `${key}: no body schema`,
     !writes && body && `${key}: a ${method} takes no body`,

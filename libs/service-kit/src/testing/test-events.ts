@@ -23,7 +23,10 @@ export class TestEvents {
   }
 
   /** Publishes an event in its owner's name. @returns its id; pass one as `id` to deliver the same event again */
-  async publish<D extends z.ZodType>(event: EventDefinition<D>, it: Publication<D> & { id?: string }): Promise<string> {
+  async publish<D extends z.ZodType>(
+    event: EventDefinition<D>,
+    it: Publication<D> & { id?: string },
+  ): Promise<string> {
     const envelope: Envelope = {
       specversion: '1.0',
       id: it.id ?? uuidv7(),
@@ -59,7 +62,10 @@ export class TestEvents {
  * Repeats `attempt` until it neither throws nor gives undefined or false, as events need a moment.
  * @param timeoutMs then its last error is thrown
  */
-export async function eventually<T>(attempt: () => Promise<T> | T, timeoutMs = 5_000): Promise<Exclude<T, undefined | null | false>> {
+export async function eventually<T>(
+  attempt: () => Promise<T> | T,
+  timeoutMs = 5_000,
+): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {

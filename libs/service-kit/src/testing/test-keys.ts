@@ -21,12 +21,23 @@ export class TestSigner {
   static async create(kid = 'test'): Promise<TestSigner> {
     const { privateKey, publicKey } = await generateKey(kid);
     const key = (await importJWK(privateKey, 'EdDSA')) as CryptoKey;
-    return new TestSigner(key, kid, JSON.stringify({ keys: [privateKey] }), createLocalJWKSet({ keys: [publicKey] }));
+    return new TestSigner(
+      key,
+      kid,
+      JSON.stringify({ keys: [privateKey] }),
+      createLocalJWKSet({ keys: [publicKey] }),
+    );
   }
 
   /** @param issuedAt eleven minutes ago makes an expired one */
   async person(given: Partial<Omit<Person, 'token'>> = {}, issuedAt = new Date()): Promise<Person> {
-    const person = { user: uuidv7(), workspace: uuidv7(), session: uuidv7(), role: 'owner' as Role, ...given };
+    const person = {
+      user: uuidv7(),
+      workspace: uuidv7(),
+      session: uuidv7(),
+      role: 'owner' as Role,
+      ...given,
+    };
     const token = await signAccessToken(person, { privateKey: this.privateKey, kid: this.kid }, issuedAt);
     return { ...person, token };
   }
@@ -38,20 +49,35 @@ export class TestSigner {
 }
 
 /** Tokens that nobody may accept, for the same person: each wrong in one way only. */
-export async function forgedTokens(signer: TestSigner, person: Person): Promise<{ why: string; token: string }[]> {
+export async function forgedTokens(
+  signer: TestSigner,
+  person: Person,
+): Promise<{ why: string; token: string }[]> {
   const stranger = await TestSigner.create();
   const [, payload = '', signature = ''] = person.token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
   const symmetric = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'test' });
   return [
-    { why: 'with an expired token', token: (await signer.person(person, new Date(Date.now() - 11 * 60_000))).token },
+    {
+      why: 'with an expired token',
+      token: (await signer.person(person, new Date(Date.now() - 11 * 60_000))).token,
+    },
     { why: 'with alg none', token: `${unsigned}.${payload}.` },
     { why: 'with alg none and a signature', token: `${unsigned}.${payload}.${signature}` },
     { why: 'with another key', token: (await stranger.person(person)).token },
-    { why: 'with a symmetric key', token: await symmetric.sign(new TextEncoder().encode(signer.signingKeys)) },
-    { why: 'with another audience', token: await signer.sign({ ...claims, aud: 'fernway:other', iss: accessTokenIssuer }) },
-    { why: 'with another issuer', token: await signer.sign({ ...claims, aud: accessTokenAudience, iss: 'somebody' }) },
+    {
+      why: 'with a symmetric key',
+      token: await symmetric.sign(new TextEncoder().encode(signer.signingKeys)),
+    },
+    {
+      why: 'with another audience',
+      token: await signer.sign({ ...claims, aud: 'fernway:other', iss: accessTokenIssuer }),
+    },
+    {
+      why: 'with another issuer',
+      token: await signer.sign({ ...claims, aud: accessTokenAudience, iss: 'somebody' }),
+    },
     { why: 'with a token of another kind', token: await signer.sign(claims, 'svc+jwt') },
     { why: 'with changed claims', token: person.token.replace(payload, changed(claims)) },
     { why: 'with no token at all', token: 'x' },

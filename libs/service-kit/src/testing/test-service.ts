@@ -55,17 +55,32 @@ export type TestService = BootedService & {
   another(): Promise<TestService>;
 };
 
-const everyService = ['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging', 'automation', 'gateway'];
+const everyService = [
+  'identity',
+  'tokens',
+  'ai',
+  'billing',
+  'crm',
+  'analytics',
+  'messaging',
+  'automation',
+  'gateway',
+];
 
 /** Boots `service` on fresh, migrated databases and a random port, with keys made for this test. */
-export async function startTestService(service: AnyService, settings: TestSettings = {}): Promise<TestService> {
+export async function startTestService(
+  service: AnyService,
+  settings: TestSettings = {},
+): Promise<TestService> {
   const database = await testDatabase(service.name, migrationsOf(service), {
     entities: [...(service.entities ?? [])],
   });
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const signer = settings.signer ?? (await TestSigner.create());
   const events = await TestEvents.connect(eventsDatabase.url);
-  const keys = await generateServiceKeys([...new Set([...everyService, service.name, ...(settings.peers ?? [])])]);
+  const keys = await generateServiceKeys([
+    ...new Set([...everyService, service.name, ...(settings.peers ?? [])]),
+  ]);
   const prefix = service.name.toUpperCase().replaceAll('-', '_');
   const env: EnvSource = {
     ...keys,
@@ -120,7 +135,9 @@ async function request(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   sent: Sent = {},
 ): Promise<Answer> {
-  const url = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const url = path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  );
   const token = typeof sent.as === 'string' ? sent.as : sent.as?.token;
   const response = await app.inject({
     method,

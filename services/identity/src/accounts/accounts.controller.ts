@@ -15,7 +15,10 @@ export class AccountsController {
   ) {}
 
   @Route(signUp)
-  async signUp(@Body({ schema: signUp.body }) input: SignUpInput, @Res({ passthrough: true }) reply: FastifyReply) {
+  async signUp(
+    @Body({ schema: signUp.body }) input: SignUpInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { user, opened } = await this.accounts.signUp(input);
     this.cookie.set(reply, opened);
     return { user, session: await this.sessions.tokenFor(opened) };

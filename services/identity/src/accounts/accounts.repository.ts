@@ -22,7 +22,9 @@ export class AccountsRepository {
         values: [credential.emailKey, account.id],
       })
       .catch((error: unknown) => {
-        throw (error as { code?: string }).code === '23505' ? new AppError('email-taken', { cause: error }) : error;
+        throw (error as { code?: string }).code === '23505'
+          ? new AppError('email-taken', { cause: error })
+          : error;
       });
     await tx.query({
       text: 'insert into credential (user_id, password_hash) values ($1, $2)',
@@ -32,14 +34,20 @@ export class AccountsRepository {
   }
 
   async addWorkspace(tx: UserTx, workspace: Workspace, role: Role): Promise<void> {
-    await tx.query({ text: 'insert into workspace (workspace_id, name) values ($1, $2)', values: [workspace.id, workspace.name] });
+    await tx.query({
+      text: 'insert into workspace (workspace_id, name) values ($1, $2)',
+      values: [workspace.id, workspace.name],
+    });
     await tx.query({
       text: 'insert into membership (workspace_id, user_id, role) values ($1, $2, $3)',
       values: [workspace.id, tx.user, role],
     });
   }
 
-  async findCredential(tx: PlatformTx, emailKey: string): Promise<{ userId: string; passwordHash: string } | undefined> {
+  async findCredential(
+    tx: PlatformTx,
+    emailKey: string,
+  ): Promise<{ userId: string; passwordHash: string } | undefined> {
     const [row] = await tx.query<{ userId: string; passwordHash: string }>({
       name: 'credential-by-email',
       text: `select e.user_id as "userId", c.password_hash as "passwordHash"

@@ -39,9 +39,16 @@ export class AccountsService {
         },
         { emailKey: emailKeyOf(input.email), passwordHash },
       );
-      await this.accounts.addWorkspace(tx, { id: workspace, name: `${input.firstName} ${input.lastName}` }, 'owner');
+      await this.accounts.addWorkspace(
+        tx,
+        { id: workspace, name: `${input.firstName} ${input.lastName}` },
+        'owner',
+      );
       await this.publishRegistered(tx, account);
-      return { account, opened: await this.sessions.open(tx, { user, workspace, role: 'owner', keepSignedIn: false }) };
+      return {
+        account,
+        opened: await this.sessions.open(tx, { user, workspace, role: 'owner', keepSignedIn: false }),
+      };
     });
     return { user: userOf(account), opened };
   }

@@ -4,7 +4,10 @@ describe('passwords', () => {
   const passwords = new Passwords();
 
   it('are stored as argon2id with a salt of their own', async () => {
-    const [one, other] = await Promise.all([passwords.hash('correct-h0rse!'), passwords.hash('correct-h0rse!')]);
+    const [one, other] = await Promise.all([
+      passwords.hash('correct-h0rse!'),
+      passwords.hash('correct-h0rse!'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
     expect(await passwords.isRight('correct-h0rse!', one)).toBe(true);
@@ -31,7 +34,9 @@ describe('passwords', () => {
     const busy = new Passwords();
     const all = await Promise.allSettled(Array.from({ length: 104 }, () => busy.hash('correct-h0rse!')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(102);
-    expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(all.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'unavailable' },
+    });
     expect(await busy.isRight('correct-h0rse!', await busy.hash('correct-h0rse!'))).toBe(true);
   });
 

@@ -60,6 +60,8 @@ export class Accounts1790000100001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE membership; DROP TABLE workspace; DROP TABLE credential; DROP TABLE account_email; DROP TABLE account;');
+    await runner.query(
+      'DROP TABLE membership; DROP TABLE workspace; DROP TABLE credential; DROP TABLE account_email; DROP TABLE account;',
+    );
   }
 }

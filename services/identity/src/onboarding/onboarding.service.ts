@@ -36,4 +36,7 @@ export class OnboardingService {
   }
 }
 
-const withDashboard = (answers: OnboardingInput): Onboarding => ({ ...answers, ...dashboards[answers.businessType] });
+const withDashboard = (answers: OnboardingInput): Onboarding => ({
+  ...answers,
+  ...dashboards[answers.businessType],
+});

@@ -7,7 +7,6 @@ import { RefreshCookie } from './refresh-cookie.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 
-
 @Controller()
 export class SessionsController {
   constructor(
@@ -33,10 +32,12 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const opened = await this.sessions.refresh(this.cookie.read(request), workspaceId).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(reply);
-      throw error;
-    });
+    const opened = await this.sessions
+      .refresh(this.cookie.read(request), workspaceId)
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(reply);
+        throw error;
+      });
     this.cookie.set(reply, opened);
     return { session: await this.sessions.tokenFor(opened) };
   }

@@ -5,7 +5,12 @@ import { SessionEnded } from '@fernway/contracts/events/identity';
 import type { Session } from '@fernway/contracts/http/identity';
 import { type PlatformTx, Tenancy, type Tx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { AccessTokenService, accessTokenSeconds, EndedSessionsRepository, InjectEnv } from '@fernway/service-kit';
+import {
+  AccessTokenService,
+  accessTokenSeconds,
+  EndedSessionsRepository,
+  InjectEnv,
+} from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { AccountsRepository, type Membership } from '../accounts/accounts.repository.js';
 import type { Env } from '../env.js';
@@ -43,7 +48,12 @@ export class SessionsService {
   /** Starts a session in the caller's transaction. */
   async open(
     tx: Tx,
-    { user, workspace, role, keepSignedIn }: { user: string; workspace: string; role: Role; keepSignedIn: boolean },
+    {
+      user,
+      workspace,
+      role,
+      keepSignedIn,
+    }: { user: string; workspace: string; role: Role; keepSignedIn: boolean },
   ): Promise<OpenSession> {
     const session = { id: uuidv7(), user, workspace, keepSignedIn, ...lifeOf(keepSignedIn, new Date()) };
     const refreshToken = firstToken();
@@ -85,18 +95,24 @@ export class SessionsService {
     if (!token) return;
     await this.tenancy.run({ platform: 'session' }, async (tx) => {
       const presented = await this.sessions.present(tx, hashOf(token));
-      if (presented) await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
+      if (presented)
+        await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
     });
   }
 
-  private async membership(tx: PlatformTx, { user, workspace }: PresentedToken, wanted?: string): Promise<Membership> {
+  private async membership(
+    tx: PlatformTx,
+    { user, workspace }: PresentedToken,
+    wanted?: string,
+  ): Promise<Membership> {
     if (wanted) {
       const member = await this.accounts.findMembership(tx, user, wanted);
       if (!member) throw new AppError('not-found', { detail: 'No such workspace' });
       return member;
     }
     const member =
-      (await this.accounts.findMembership(tx, user, workspace)) ?? (await this.accounts.firstMembership(tx, user));
+      (await this.accounts.findMembership(tx, user, workspace)) ??
+      (await this.accounts.firstMembership(tx, user));
     if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
     return member;
   }
@@ -110,7 +126,8 @@ export class SessionsService {
       return successor;
     }
     let newest = successor;
-    while (!(await this.sessions.isCurrent(tx, hashOf(newest)))) newest = successorOf(newest, this.env.IDENTITY_REFRESH_KEY);
+    while (!(await this.sessions.isCurrent(tx, hashOf(newest))))
+      newest = successorOf(newest, this.env.IDENTITY_REFRESH_KEY);
     return newest;
   }
 

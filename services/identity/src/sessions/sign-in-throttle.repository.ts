@@ -44,7 +44,11 @@ export class SignInThrottleRepository {
 
   /** Forgets the pair, and takes back the one failure that this attempt counted against the others. */
   async forgive(tx: PlatformTx, keys: Buffer[], pair: Buffer): Promise<void> {
-    await tx.query({ name: 'sign-in-throttle-forget', text: 'delete from sign_in_throttle where key = $1', values: [pair] });
+    await tx.query({
+      name: 'sign-in-throttle-forget',
+      text: 'delete from sign_in_throttle where key = $1',
+      values: [pair],
+    });
     await tx.query({
       name: 'sign-in-throttle-forgive',
       text: `update sign_in_throttle set failures = greatest(0, failures - 1), blocked_until = now()

@@ -36,16 +36,26 @@ export class SignInThrottle {
     ];
     return {
       count: async (tx) => {
-        const wait = await this.repository.secondsLeft(tx, keys.map(({ key }) => key));
+        const wait = await this.repository.secondsLeft(
+          tx,
+          keys.map(({ key }) => key),
+        );
         if (wait > 0) throw new AppError('too-many-requests', { details: { retryAfter: Math.ceil(wait) } });
         await this.repository.countFailure(tx, keys);
       },
-      forgive: (tx) => this.repository.forgive(tx, keys.map(({ key }) => key), pair),
+      forgive: (tx) =>
+        this.repository.forgive(
+          tx,
+          keys.map(({ key }) => key),
+          pair,
+        ),
     };
   }
 
   /** Keyed, so that the table tells nobody which addresses tried to sign in. */
   private key(...parts: string[]): Buffer {
-    return createHmac('sha256', this.env.IDENTITY_REFRESH_KEY).update(`sign-in throttle ${JSON.stringify(parts)}`).digest();
+    return createHmac('sha256', this.env.IDENTITY_REFRESH_KEY)
+      .update(`sign-in throttle ${JSON.stringify(parts)}`)
+      .digest();
   }
 }

@@ -42,12 +42,18 @@ export class SignInService {
   private async openFor(tx: PlatformTx, userId: string, { keepSignedIn, timeZone }: SignInInput) {
     const known = await this.accounts.find(tx, userId);
     if (!known) throw new AppError('invalid-credentials');
-    const account = timeZone && !known.timeZone ? await this.accounts.update(tx, userId, { timeZone }) : known;
+    const account =
+      timeZone && !known.timeZone ? await this.accounts.update(tx, userId, { timeZone }) : known;
     const member =
       (await this.accounts.findMembership(tx, userId, account.workspaceId)) ??
       (await this.accounts.firstMembership(tx, userId));
     if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
-    const opened = await this.sessions.open(tx, { user: userId, workspace: member.workspaceId, role: member.role, keepSignedIn });
+    const opened = await this.sessions.open(tx, {
+      user: userId,
+      workspace: member.workspaceId,
+      role: member.role,
+      keepSignedIn,
+    });
     await outbox.publish(tx, UserSignedIn, {
       subject: userId,
       version: account.version,
