@@ -20,9 +20,12 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-HTMLDialogElement.prototype.showModal ??= function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close() {
-  this.open = false;
-};
+// A web package's test of prerendering runs in Node, without a DOM.
+if (globalThis.HTMLDialogElement) {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+  };
+}

@@ -42,7 +42,7 @@ function PackageCard({ of }: { of: Package }) {
   const currency = useCurrency();
   const percent = formatPercent(savingOf(of), language);
   return (
-    <li className={of.labels.length > 0 ? 'fw-card mk-package-marked' : 'fw-card'}>
+    <li className={savingOf(of) > 0 ? 'fw-card mk-best' : 'fw-card'}>
       <p className="mk-labels">
         {of.labels.map((label) => (
           <span key={label} className="fw-badge">

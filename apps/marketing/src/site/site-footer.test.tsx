@@ -1,0 +1,38 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderPublic } from '../testing.js';
+import { SiteFooter } from './site-footer.js';
+
+test('links to a page only where the registry has it', () => {
+  renderPublic(<SiteFooter path="/" />, { pages: ['/contact', '/privacy', '/dashboard'] });
+  const links = within(screen.getByRole('navigation', { name: 'More about Fernway' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contact', '/privacy']);
+});
+
+test('without such pages there is no empty list', () => {
+  renderPublic(<SiteFooter path="/" />);
+  expect(screen.queryByRole('navigation', { name: 'More about Fernway' })).toBeNull();
+});
+
+test('every language at its own address; choosing one stores it', () => {
+  renderPublic(<SiteFooter path="/pricing" />);
+  const links = within(screen.getByRole('navigation', { name: 'Language' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('hreflang')])).toEqual([
+    ['English', '/pricing', 'en'],
+    ['Español', '/es/pricing', 'es'],
+    ['中文', '/zh/pricing', 'zh'],
+    ['日本語', '/ja/pricing', 'ja'],
+    ['한국어', '/ko/pricing', 'ko'],
+  ]);
+  links[3]!.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(links[3]!);
+  expect(localStorage.getItem('language')).toBe('ja');
+});
+
+test('the theme is one of three, stored and shown at once', () => {
+  renderPublic(<SiteFooter path="/" />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
+});
