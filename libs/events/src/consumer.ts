@@ -5,15 +5,16 @@ import type { HandlerRun } from './handler-run.js';
 import type { RetryService } from './retry.service.js';
 import { traceContext } from './trace-context.js';
 
-const CONCURRENCY = 8;
-
 /** Events of one aggregate in their order, different aggregates side by side. */
 const bySubject = async (batch: Envelope[], work: (envelope: Envelope) => Promise<void>): Promise<void> => {
   const lanes = [...Map.groupBy(batch, (envelope) => envelope.subject).values()];
-  const worker = async (): Promise<void> => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) for (const envelope of lane) await work(envelope);
-  };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, lanes.length) }, worker));
+  const results = await Promise.allSettled(
+    lanes.map(async (lane) => {
+      for (const envelope of lane) await work(envelope);
+    }),
+  );
+  // Only now: a batch that comes again must not meet its own first handling.
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 
 /** Re-emitted events carry `<group>:<id>` and are for that group only. */

@@ -6,6 +6,7 @@ import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import { type EventsGauges, type EventsMetrics, noMetrics } from './events-metrics.js';
 import { EventsSweeper } from './events-sweeper.js';
 import type { EventSubscription, EventTransport } from './event-transport.js';
+import { Gate } from './gate.js';
 import { gaugesRepository } from './gauges.repository.js';
 import { HandlerRun } from './handler-run.js';
 import { Inbox } from './inbox.js';
@@ -20,9 +21,13 @@ export type EventsOptions = {
   tenancy: Tenancy;
   transport: EventTransport;
   retry?: Partial<RetryPolicy>;
+  /** Events handled at a time, each in a transaction of its own; below the pool's size. */
+  concurrency?: number;
   metrics?: EventsMetrics;
   log?: EventsLog;
 };
+
+const CONCURRENCY = 8;
 
 /** Everything that moves events in one instance of a service: relay, consumers, retries. */
 export class EventsRuntime {
@@ -85,7 +90,7 @@ export class EventsRuntime {
 
   private async consumeOnce(handlers: HandlerTable): Promise<void> {
     const { service, tenancy, metrics = noMetrics } = this.options;
-    const runs = new HandlerRun(new Inbox(tenancy), metrics);
+    const runs = new HandlerRun(new Inbox(tenancy), new Gate(this.options.concurrency ?? CONCURRENCY), metrics);
     const policy = { ...defaultRetryPolicy, ...this.options.retry };
     this.retries = new RetryService(service, tenancy, handlers, runs, policy, metrics, this.log);
     this.retries.start();

@@ -105,11 +105,18 @@ export class PostgresSubscription {
     await this.control.query('select subscribe_group($1, $2, $3, $4)', [group, topics, types, ephemeral ? LEASE : null]);
   }
 
-  /** Also founds the group anew, should it have been taken for dead. */
+  /** Founds the group anew, should it have been taken for dead. */
   private async beat(): Promise<void> {
-    await this.join().catch((error: unknown) =>
-      this.log.warn({ group: this.subscription.group, error: describeError(error) }, 'A heartbeat failed'),
-    );
+    try {
+      const { rowCount } = await this.control.query({
+        name: 'events-beat',
+        text: `update consumer_group set expires_at = now() + $2 * interval '1 ms' where name = $1`,
+        values: [this.subscription.group, LEASE],
+      });
+      if (rowCount === 0) await this.join();
+    } catch (error) {
+      this.log.warn({ group: this.subscription.group, error: describeError(error) }, 'A heartbeat failed');
+    }
   }
 
   private async leave(): Promise<void> {

@@ -47,9 +47,12 @@ export class Relay {
     this.unregister?.();
     this.unregister = undefined;
     await this.pulse.stop();
-    await this.listener?.stop();
-    while ((await this.relay()) === 0);
-    await this.lease.release();
+    try {
+      while ((await this.relay()) === 0);
+      await this.lease.release();
+    } finally {
+      await this.listener?.stop();
+    }
   }
 
   private async relay(): Promise<number | void> {
