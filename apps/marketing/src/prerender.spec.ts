@@ -1,4 +1,8 @@
-/** @jest-environment node */
+/**
+ * As the build renders: in Node, with React's renderer for it (the browser's keeps the process alive).
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["fernway-source", "node"]}
+ */
 import type { Fragment } from '@fernway/federation/prerender';
 import { languages } from '@fernway/i18n';
 import { fragments } from './prerender.js';
