@@ -16,9 +16,15 @@ export const routes = [
       ),
   },
   {
-    path: '/dashboard/billing',
+    path: '/test-checkout/:id',
     load: () =>
-      import(/* webpackChunkName: "billing" */ './features/history/billing-page.js').then((page) => page.BillingPage),
+      import(/* webpackChunkName: "test-checkout" */ './features/test-checkout/test-checkout-page.js').then(
+        (page) => page.TestCheckoutPage,
+      ),
+  },
+  {
+    path: '/dashboard/billing',
+    load: () => import(/* webpackChunkName: "account" */ './features/account/account-page.js').then((page) => page.AccountPage),
   },
 ] as const satisfies RouteModule[];
 

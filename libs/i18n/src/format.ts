@@ -18,6 +18,19 @@ export function formatMoney({ amount, currency }: Money, language: Language, { c
   );
 }
 
+/** Always with the currency's decimals, as prices are written: `$1.00`. */
+export const formatPrice = ({ amount, currency }: Money, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digits(currency));
+
+/** Price of one of `count` things, which may be less than the smallest coin: two decimals more, where they count. */
+export const formatUnitPrice = ({ amount, currency }: Money, count: number, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits(currency),
+    maximumFractionDigits: digits(currency) + 2,
+  }).format(amount / 10 ** digits(currency) / count);
+
 export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language, options).format(value);
 

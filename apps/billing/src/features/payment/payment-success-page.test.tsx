@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getCheckoutSession } from '@fernway/contracts/http/billing';
+import { getBalance } from '@fernway/contracts/http/tokens';
+import { currentNotices } from '@fernway/web-kit/notices';
+import { Route, Routes } from '@fernway/web-kit/router';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { screen } from '@testing-library/react';
+import en from '../../locales/en.json' with { type: 'json' };
+import { PaymentSuccessPage } from './payment-success-page.js';
+
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  signInForTest();
+  api = fakeApi();
+});
+
+const open = (path: string) =>
+  renderPart(
+    <Routes>
+      <Route path="/payment-success" element={<PaymentSuccessPage />} />
+      <Route path="/dashboard" element={<p>dashboard</p>} />
+    </Routes>,
+    { messages: { billing: en }, path },
+  );
+
+test('verifies until the payment has arrived', async () => {
+  let asked = 0;
+  api.on(getCheckoutSession, () => ({ status: ++asked < 3 ? ('open' as const) : ('paid' as const), tokens: 100 }));
+  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0 });
+  open('/payment-success?session_id=s1');
+  expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 5000 });
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Try AI Analysis' }).getAttribute('href')).toBe('/dashboard/analysis');
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Payment Successful' });
+});
+
+test('still says success when the tokens cannot be read again', async () => {
+  api.on(getCheckoutSession, { status: 'paid', tokens: 100 });
+  api.fail(getBalance, 'unavailable');
+  open('/payment-success?session_id=s1');
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'warning',
+    title: 'Error refreshing tokens',
+    description: 'Your payment was successful. Tokens will be available shortly.',
+  });
+});
+
+test('goes to the dashboard without a session', async () => {
+  open('/payment-success');
+  await screen.findByText('dashboard');
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Invalid Payment Session', description: 'No session ID found' });
+});
