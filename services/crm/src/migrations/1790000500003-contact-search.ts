@@ -64,39 +64,48 @@ export class ContactSearch1790000500003 implements MigrationInterface {
       CREATE TRIGGER search_follows_delete AFTER DELETE ON contact
         FOR EACH ROW EXECUTE FUNCTION contact_search_follow();
 
-      -- Ids of one keyset page, in order. Planned with its values each time: whether to walk the index of the sort or
-      -- the one of the text depends on how common the words are. It sees of \`contact\` what row security shows it.
+      -- Ids of one keyset page, in order. Up to a thousand matches are looked up by their text and then sorted; where
+      -- there are more, the index of the sort meets them soon enough. Planned with its values each time, for the same
+      -- reason. Of \`contact\` it sees what row security shows it. The two workspace_id are never compared: that would
+      -- carry the policy over to contact_search, and keep the index of its text from use.
       CREATE FUNCTION find_contacts(
         words text, sort text, only_lifecycle text, updated_since timestamptz, after_key text, after_id uuid, most int
       ) RETURNS SETOF uuid
         LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public, pg_temp AS $$
       DECLARE
+        few CONSTANT int := 1000;
         workspace uuid := nullif(current_setting('app.ws', true), '')::uuid;
         key text := CASE ltrim(sort, '-') WHEN 'name' THEN 'name_key' WHEN 'createdAt' THEN 'created_at'
                                           WHEN 'updatedAt' THEN 'updated_at' END;
-        descending boolean := starts_with(sort, '-');
         key_type text := CASE key WHEN 'name_key' THEN 'text' ELSE 'timestamptz' END;
-        condition text := '';
+        descending boolean := starts_with(sort, '-');
+        matching text := 's.workspace_id = $1';
+        page text := 'c.deleted_at IS NULL';
         word text;
+        matches uuid[];
       BEGIN
         FOREACH word IN ARRAY string_to_array(regexp_replace(search_fold(words), '\\s+', ' ', 'g'), ' ') LOOP
-          condition := condition || CASE
+          matching := matching || CASE
             WHEN char_length(word) <= 2 AND octet_length(word) > char_length(word)
               THEN format(' AND s.grams @> ARRAY[%L]', word)
             ELSE format(' AND s.text LIKE %L', '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
           END;
         END LOOP;
-        IF only_lifecycle IS NOT NULL THEN condition := condition || ' AND c.lifecycle = $4'; END IF;
-        IF updated_since IS NOT NULL THEN condition := condition || ' AND c.updated_at >= $5'; END IF;
+        EXECUTE 'WITH match AS MATERIALIZED (SELECT s.id FROM contact_search s WHERE ' || matching || ')
+                 SELECT array_agg(id) FROM (SELECT id FROM match LIMIT $2) AS first' INTO matches USING workspace, few + 1;
+
+        IF only_lifecycle IS NOT NULL THEN page := page || ' AND c.lifecycle = $4'; END IF;
+        IF updated_since IS NOT NULL THEN page := page || ' AND c.updated_at >= $5'; END IF;
         IF after_id IS NOT NULL THEN
-          condition := condition
-            || format(' AND (c.%I, c.id) %s ($2::%s, $3)', key, CASE WHEN descending THEN '<' ELSE '>' END, key_type);
+          page := page || format(' AND (c.%I, c.id) %s ($2::%s, $3)', key, CASE WHEN descending THEN '<' ELSE '>' END, key_type);
         END IF;
-        RETURN QUERY EXECUTE format(
-          'SELECT c.id FROM contact c JOIN contact_search s ON s.workspace_id = c.workspace_id AND s.id = c.id
-            WHERE c.workspace_id = $1 AND s.workspace_id = $1 AND c.deleted_at IS NULL %s
-            ORDER BY c.%I %s, c.id %3$s LIMIT $6', condition, key, CASE WHEN descending THEN 'DESC' ELSE 'ASC' END)
-          USING workspace, after_key, after_id, only_lifecycle, updated_since, most;
+        RETURN QUERY EXECUTE 'SELECT c.id FROM contact c'
+          || CASE WHEN cardinality(matches) > few
+               THEN ' JOIN contact_search s ON s.id = c.id WHERE ' || matching || ' AND '
+               ELSE ' WHERE c.id = ANY ($7) AND ' END
+          || page
+          || format(' ORDER BY c.%I %s, c.id %2$s LIMIT $6', key, CASE WHEN descending THEN 'DESC' ELSE 'ASC' END)
+          USING workspace, after_key, after_id, only_lifecycle, updated_since, most, matches;
       END $$;
 
       GRANT SELECT (workspace_id, id, name_key, lifecycle, created_at, updated_at, deleted_at)
