@@ -38,11 +38,15 @@ export async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
+/** The service sends something at least every 15 s: a longer silence is a connection that died without a word. */
+const silenceMs = 45_000;
+
 async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const silence = setTimeout(() => void reader.cancel(), silenceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }
@@ -63,13 +67,15 @@ async function readOnce(signal: AbortSignal, opened: () => void) {
   for await (const data of eventsOf(textOf(response.body!))) publish(JSON.parse(data) as Hint);
 }
 
-async function lead(signal: AbortSignal) {
+async function lead(signal: AbortSignal, asked: number) {
   let attempt = 0;
-  let connections = 0;
+  // Who takes over from a closed tab may have missed hints in between, as after a reconnect.
+  let missed = Date.now() - asked > 1000;
   while (!signal.aborted && session.current().status !== 'signed-out') {
     await readOnce(signal, () => {
       attempt = 0;
-      if (connections++ > 0) publish({ type: 'reconnected' });
+      if (missed) publish({ type: 'reconnected' });
+      missed = true;
     }).catch(() => undefined);
     if (!signal.aborted) await pause(attempt === 0 ? 100 : backOff(attempt), signal);
     attempt += 1;
@@ -79,6 +85,7 @@ async function lead(signal: AbortSignal) {
 /** Keeps the live stream of a signed-in page: one tab reads it and tells the others. Returns the way to stop. */
 export function startLive(): () => void {
   const stop = new AbortController();
-  void exclusively('fernway-live', () => lead(stop.signal), stop.signal).catch(() => undefined);
+  const asked = Date.now();
+  void exclusively('fernway-live', () => lead(stop.signal, asked), stop.signal).catch(() => undefined);
   return () => stop.abort();
 }

@@ -17,7 +17,26 @@ const early = 60_000;
 const channel = openChannel<News>('fernway-session');
 const listeners = new Set<() => void>();
 
-let state: SessionState = { status: 'starting' };
+/** The hint says only that a refresh cookie may exist, so that visitors cost no call; the cookie itself is httpOnly. */
+const hint = {
+  get: () => {
+    try {
+      return globalThis.localStorage?.getItem(hintKey) === '1';
+    } catch {
+      return true;
+    }
+  },
+  set: (signedIn: boolean) => {
+    try {
+      if (signedIn) globalThis.localStorage?.setItem(hintKey, '1');
+      else globalThis.localStorage?.removeItem(hintKey);
+    } catch {
+      // Storage is closed to us: every page then asks, which costs a call and nothing else.
+    }
+  },
+};
+
+let state: SessionState = { status: hint.get() ? 'starting' : 'signed-out' };
 let held: Session | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -29,13 +48,6 @@ function become(next: SessionState) {
   state = next;
   for (const listener of listeners) listener();
 }
-
-/** The hint says only that a refresh cookie may exist, so that visitors cost no call; the cookie itself is httpOnly. */
-const hint = {
-  get: () => globalThis.localStorage?.getItem(hintKey) === '1',
-  set: (signedIn: boolean) =>
-    signedIn ? globalThis.localStorage?.setItem(hintKey, '1') : globalThis.localStorage?.removeItem(hintKey),
-};
 
 function claimsOf(token: string): { sub: string; ws: string; role: Role } {
   const payload = token.split('.')[1] ?? '';
@@ -112,8 +124,10 @@ let started: Promise<void> | undefined;
 
 export const session = {
   current: (): SessionState => state,
+  /** Following the session also starts it: no page has to remember to. */
   subscribe: (listener: () => void) => {
     listeners.add(listener);
+    void session.start();
     return () => void listeners.delete(listener);
   },
   /** Finds out, once per page, whether this browser is signed in. Resolves also when nobody could be asked. */

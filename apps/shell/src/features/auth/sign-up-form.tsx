@@ -1,7 +1,7 @@
-import { passwordRules, signUp } from '@fernway/contracts/http/identity';
+import { passwordRules, signUp, updateProfile } from '@fernway/contracts/http/identity';
 import { currentLanguage, useT } from '@fernway/i18n';
 import type { Translate } from '@fernway/i18n';
-import { PlainButton, TextField } from '@fernway/ui';
+import { PlainButton, TextField, storedTheme } from '@fernway/ui';
 import { call, errorText, notify, session } from '@fernway/web-kit';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
@@ -48,6 +48,8 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
         notify({ kind: 'success', title: t('auth.created') });
         onCreated();
         session.adopt(answer.session);
+        // The new profile knows the language already; what was chosen for the theme must not be lost to its default.
+        if (storedTheme() !== 'system') void call(updateProfile, { body: { theme: storedTheme() } }).catch(console.warn);
       } else {
         notify({ kind: 'info', title: t('auth.checkEmail'), description: t('auth.checkEmailText'), duration: 8000 });
         setBusy(false);

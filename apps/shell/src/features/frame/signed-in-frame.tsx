@@ -1,5 +1,5 @@
 import { useT } from '@fernway/i18n';
-import { AntdProvider, Drawer } from '@fernway/ui/core';
+import { AntdProvider } from '@fernway/ui/core';
 import { Outlet } from '@fernway/web-kit/router';
 
 import { shellNamespace } from '../../messages.js';
@@ -10,6 +10,7 @@ import { ShortcutList } from '../palette/shortcut-list.js';
 import { FollowProfile } from '../preferences/follow-profile.js';
 import { WelcomeGate } from '../welcome/welcome-gate.js';
 import { HomeRedirect } from './home-redirect.js';
+import { SideDrawer } from './side-drawer.js';
 import { Sidebar } from './sidebar.js';
 import { useSidebarState } from './sidebar-state.js';
 import { TopBar } from './top-bar.js';
@@ -42,17 +43,11 @@ function Frame() {
         {t('nav.skip')}
       </a>
       {mobile ? (
-        <Drawer
-          open={drawer}
-          onClose={closeDrawer}
-          placement="left"
-          size="18rem"
-          closable={false}
-          aria-label={t('nav.label')}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Sidebar onNavigate={closeDrawer} />
-        </Drawer>
+        drawer && (
+          <SideDrawer label={t('nav.label')} onClose={closeDrawer}>
+            <Sidebar onNavigate={closeDrawer} />
+          </SideDrawer>
+        )
       ) : (
         <aside className="frame-side">
           <Sidebar compact={!expanded} />

@@ -1,5 +1,5 @@
 import { watchTheme } from '@fernway/ui';
-import { session, startLive, useSession } from '@fernway/web-kit';
+import { startLive, useSession } from '@fernway/web-kit';
 import { bindQueries, createQueryClient } from '@fernway/web-kit/query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,6 @@ export function ShellProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   const signedIn = useSession().status === 'signed-in';
 
-  useEffect(() => void session.start(), []);
   useEffect(watchTheme, []);
   useEffect(() => bindQueries(client), [client]);
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
