@@ -17,10 +17,18 @@ export async function runIfMain(meta: ImportMeta, service: AnyService): Promise<
     const running = await boot(service, { processMetrics: true });
     stopOnSignal(() => running.close());
   } catch (error) {
-    if (!(error instanceof BadEnvironment)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const why = settingsProblem(error);
+    if (!why) throw error;
+    process.stderr.write(`${why}\n`);
     process.exit(78);
   }
+}
+
+/** What is wrong with the settings, for the operator; undefined when it is something else. */
+function settingsProblem(error: unknown): string | undefined {
+  if (error instanceof BadEnvironment) return error.message;
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  return code === 'EADDRINUSE' ? `Port ${String(port)} is in use by another program` : undefined;
 }
 
 /** Calls `close` once, at the first SIGTERM or SIGINT, and exits; a second signal exits at once. */
@@ -32,7 +40,10 @@ export function stopOnSignal(close: () => Promise<void>): void {
     setTimeout(() => process.exit(1), stopMs).unref();
     close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${String(error)}\n`);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', stop);

@@ -1,4 +1,4 @@
-import { testDatabase } from '@fernway/database/testing';
+import { asAdmin, testDatabase } from '@fernway/database/testing';
 import { boot } from '../src/index.js';
 import {
   accessMatrix,
@@ -113,6 +113,35 @@ describe('a running service', () => {
     expect((await running).status).toBe(201);
     await closing;
     await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('a start that fails', () => {
+  it('because the port is taken leaves nothing open and says so', async () => {
+    const connections = () =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        const { rows } = await admin.query(`select count(*)::int as open from pg_stat_activity
+          where datname = current_database() and application_name = 'notes'`);
+        return rows[0].open as number;
+      });
+    const before = await connections();
+    const env = { ...service.env, NOTES_PORT: new URL(service.url).port };
+    await expect(boot(notes, { env, accessKeys: service.signer.keys })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await eventually(async () => (await connections()) <= before);
+    expect((await get(`${service.url}/readyz`)).status).toBe(200);
+  });
+
+  it('because the database refuses does not wait', async () => {
+    const url = new URL(service.database.url);
+    url.password = 'wrong';
+    const started = Date.now();
+    const env = { ...service.env, NOTES_DATABASE_URL: url.href };
+    await expect(boot(notes, { env, accessKeys: service.signer.keys })).rejects.toThrow(
+      /password|no entry|refused/i,
+    );
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   UserSignedIn,
 } from '@fernway/contracts/events/identity';
 import { me, refresh, signIn, signOut } from '@fernway/contracts/http/identity';
+import { SweeperService } from '@fernway/service-kit';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { asAdmin } from '@fernway/database/testing';
 import { uuidv7 } from 'uuidv7';
@@ -290,6 +291,28 @@ describe('sign-out', () => {
     const answer = await identity.request(signOut, { body: {} });
     expect(answer.status).toBe(204);
     expect(String(answer.headers['set-cookie'])).toMatch(/^fernway-refresh-4000=;/);
+  });
+});
+
+describe('a session that is over', () => {
+  it('is kept for a day, so that a stolen token still finds it ended, then forgotten with its tokens', async () => {
+    const { user, cookie } = await register(identity);
+    await refreshWith(identity, cookie);
+    const sweeper = identity.app.get(SweeperService);
+    const left = async () => {
+      const { rows } = await admin(
+        `select (select count(*)::int from session where user_id = $1) as sessions,
+                (select count(*)::int from refresh_token where user_id = $1) as tokens`,
+        [user.id],
+      );
+      return rows[0];
+    };
+    await admin(`update session set ended_at = now() - interval '23 hours' where user_id = $1`, [user.id]);
+    await sweeper.sweep();
+    expect(await left()).toEqual({ sessions: 1, tokens: 2 });
+    await admin(`update session set ended_at = now() - interval '25 hours' where user_id = $1`, [user.id]);
+    await sweeper.sweep();
+    expect(await left()).toEqual({ sessions: 0, tokens: 0 });
   });
 });
 

@@ -1,0 +1,53 @@
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { BaseEnv } from './env.js';
+import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
+import { NestLog } from './logger.js';
+import type { Metrics } from './metrics.js';
+import { serveOpenApi } from './openapi.js';
+import { answerFrameworkError } from './problem.filter.js';
+import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';
+import type { AnyService } from './service.js';
+import { traceRequests } from './tracing.js';
+
+/** Request bodies in bytes, where the service does not say otherwise. */
+const defaultBodyLimit = 1_048_576;
+
+/** Nest on Fastify with all that a request meets before and after the service's own code. */
+export async function createHttpApp(
+  module: DynamicModule,
+  service: AnyService,
+  parts: { env: BaseEnv; logger: Logger; metrics: Metrics; readiness: Readiness },
+): Promise<NestFastifyApplication> {
+  const { env, logger, metrics, readiness } = parts;
+  const bodyLimit = service.bodyLimit ?? defaultBodyLimit;
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    trustProxy: env.trustProxy,
+    frameworkErrors: answerFrameworkError,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestLog(logger),
+    bodyParser: false,
+    rawBody: service.rawBody ?? false,
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance();
+  fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('callingService', null);
+  traceRequests(fastify);
+  endConnectionsWhenStopping(fastify, readiness);
+  forbidCaching(fastify);
+  logRequests(fastify, logger);
+  metrics.observeRequests(fastify);
+  acceptJsonOnly(fastify);
+  app.useBodyParser('application/json', { bodyLimit });
+  serveHealth(fastify, service.name, readiness);
+  serveOpenApi(app, service.name);
+  await service.plugins?.(fastify, env);
+  return app;
+}

@@ -1,0 +1,47 @@
+import { createDataSource, schemaProblems } from '@fernway/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import type { BaseEnv } from './env.js';
+import type { ReadinessCheck } from './health.js';
+import { migrationsOf } from './migrations.js';
+import type { AnyService } from './service.js';
+
+/** Postgres may still be starting beside us; a wrong password or name will not become right. */
+const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|57P03|53300)$/;
+const attempts = 20;
+
+/**
+ * Connects to the service's own database, under a name of its own: several services may share a process.
+ * @throws when the database is still away after half a minute, or refuses
+ */
+export async function openDatabase(service: AnyService, env: BaseEnv): Promise<DataSource> {
+  const dataSource = createDataSource({
+    name: service.name,
+    url: env.databaseUrl,
+    poolSize: env.databasePool,
+    entities: [...(service.entities ?? [])],
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await dataSource.initialize();
+    } catch (error) {
+      if (attempt === attempts || !passing.test(String((error as { code?: unknown }).code))) throw error;
+      await sleep(Math.min(100 * attempt, 2_000));
+    }
+  }
+}
+
+/** The schema is asked for until it was right once; then only whether the database answers. */
+export function databaseCheck(dataSource: DataSource, service: AnyService): ReadinessCheck {
+  const migrations = migrationsOf(service);
+  let matched = false;
+  return async () => {
+    if (matched) {
+      await dataSource.query('SELECT 1');
+      return [];
+    }
+    const problems = await schemaProblems(dataSource, service.name, migrations);
+    matched = problems.length === 0;
+    return problems;
+  };
+}
