@@ -18,6 +18,9 @@ export type Publication<D extends z.ZodType = z.ZodType> = {
   rebuild?: string | undefined;
 };
 
+/** Bytes of JSON. A broker refuses about a megabyte, and one refused event would hold up the whole outbox. */
+const LARGEST = 256 * 1024;
+
 const insert = {
   name: 'outbox-insert',
   text: `insert into outbox (event_id, topic, key, type, envelope)
@@ -44,12 +47,18 @@ const envelopeOf = (event: EventDefinition, it: Publication) => ({
   data: event.data.parse(it.data),
 });
 
+const payloadOf = (envelope: ReturnType<typeof envelopeOf>): string => {
+  const payload = JSON.stringify(envelope);
+  if (Buffer.byteLength(payload) <= LARGEST) return payload;
+  throw new Error(`${envelope.type} is larger than ${LARGEST} bytes: events carry ids and small values`);
+};
+
 /** Events leave a service through its outbox: rows of the transaction that made the change. */
 export const outbox = {
   /**
    * Writes one event in the caller's transaction and wakes the relay once it commits.
    * @returns the event's id
-   * @throws ZodError when `data` breaks the contract
+   * @throws ZodError when `data` breaks the contract, an Error when it is larger than 256 KiB
    */
   async publish<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, it: Publication<D>): Promise<string> {
     const [id] = await outbox.publishMany(tx, event, [it]);
@@ -67,7 +76,7 @@ export const outbox = {
         envelopes.map(() => event.aggregate),
         envelopes.map((envelope) => envelope.subject),
         envelopes.map(() => event.type),
-        envelopes.map((envelope) => JSON.stringify(envelope)),
+        envelopes.map(payloadOf),
       ],
     });
     tx.afterCommit(() => pokeRelays(ownerOf(event.type)));

@@ -51,10 +51,11 @@ describe.each(backends)('events over $kind', ({ open }) => {
     expect(counts.published).toBe(1);
   });
 
-  it('refuses to publish data that breaks the contract', async () => {
+  it('refuses to publish data that breaks the contract or is too large for a broker', async () => {
     const { events, workspace, database } = await use('probe-contract');
     const bad = { subject: 'a', version: 1, workspace, data: { text: 7 as unknown as string } };
     await expect(database.tenancy.run({ workspace }, (tx) => outbox.publish(tx, events.Noted, bad))).rejects.toThrow();
+    await expect(probe.note(['x'.repeat(300_000)])).rejects.toThrow('larger than');
     expect(await probe.rows('select * from outbox')).toEqual([]);
   });
 
