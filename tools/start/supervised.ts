@@ -11,6 +11,8 @@ export type SupervisedSettings = {
   env: Record<string, string | undefined>;
   dataDir: string;
   verbose: boolean;
+  /** Never gives up: code under work is broken at times. */
+  alwaysAgain?: boolean;
   say(line: string): void;
   onListening(service: string): void;
 };
@@ -25,6 +27,7 @@ const attemptsBeforeFirstBoot = 3;
 export class Supervised {
   private child: ChildProcess | undefined;
   private stopping = false;
+  private restarting = false;
   private crashes = 0;
   private everBooted = false;
   private failure: (PlatformMessage & { type: 'failed' }) | undefined;
@@ -50,6 +53,13 @@ export class Supervised {
     return this.child?.pid;
   }
 
+  /** Ends it in order and starts it again at once: for code that changed. */
+  restart(): void {
+    this.restarting = true;
+    this.wake?.();
+    this.child?.kill('SIGTERM');
+  }
+
   /** Lets it finish requests and events in hand. */
   async stop(): Promise<void> {
     this.stopping = true;
@@ -64,8 +74,12 @@ export class Supervised {
       const began = Date.now();
       const end = await this.runOnce();
       if (this.stopping) break;
+      if (this.restarting) {
+        this.restarting = false;
+        continue;
+      }
       this.crashes = Date.now() - began > healthyAfter ? 1 : this.crashes + 1;
-      const hopeless = this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot);
+      const hopeless = !this.settings.alwaysAgain && (this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot));
       if (hopeless) {
         this.booting.reject(new Error(this.failure?.message ?? `${this.settings.name} does not start (${end}); see ${join(this.settings.dataDir, 'logs')}`));
         return;
