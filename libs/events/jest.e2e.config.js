@@ -1,3 +1,4 @@
 import { e2ePreset } from '../../tools/presets/jest.js';
 
-export default e2ePreset();
+// One file at a time: each of these starts processes of its own.
+export default e2ePreset({ maxWorkers: 1 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { testDatabase } from '@fernway/database/testing';
 import { canStartKafka, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport, type EventTransport, transportMigrations } from '../src/index.js';
@@ -54,9 +54,12 @@ export const backends: { kind: Backend['kind']; open: () => Promise<Backend> }[]
 
 /** A part of the suite that this machine cannot run is named, never silently left out. */
 export const nameSkipped = (what: string, why: string): void => {
-  console.warn(`SKIPPED ${what}: ${why}`);
+  const line = `events: ${what}: ${why}`;
+  process.stdout.write(`skipped: ${line}\n`);
   const file = process.env.FERNWAY_SKIPPED_FILE;
-  if (file) appendFileSync(file, `${JSON.stringify({ suite: 'events', what, why })}\n`);
+  if (!file) return;
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${line}\n`);
 };
 
 export const newRun = (): string => randomBytes(4).toString('hex');
