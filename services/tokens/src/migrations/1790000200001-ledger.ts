@@ -125,6 +125,7 @@ export class Ledger1790000200001 implements MigrationInterface {
         CHECK (cardinality(lots) = cardinality(amounts))
       );
       CREATE INDEX reservation_due ON reservation (check_at) WHERE state = 'held';
+      COMMENT ON COLUMN reservation.actor IS 'may name the person: erasable, no entry or hash depends on it';
       COMMENT ON COLUMN reservation.lots IS 'lots that the tokens were taken from, in the order of spending';
       COMMENT ON COLUMN reservation.check_at IS 'expired: the ai service is asked from then on';
 
