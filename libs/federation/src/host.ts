@@ -87,11 +87,11 @@ const nodeOnly = new Set(['testing']);
 async function entryPoints(lib: string): Promise<string[]> {
   const folder = join(repository, 'libs', lib);
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    exports: Record<string, { source?: string } | string>;
+    exports: Record<string, { 'fernway-source'?: string } | string>;
   };
   const present = new Set(await readdir(join(folder, 'src'), { recursive: true }));
   const named = Object.entries(manifest.exports).flatMap(([subpath, target]) => {
-    const source = typeof target === 'string' ? target : (target.source ?? '');
+    const source = typeof target === 'string' ? target : (target['fernway-source'] ?? '');
     if (subpath === './*') return wildcard(present);
     return source.endsWith('.css') || !present.has(source.replace('./src/', '')) ? [] : [subpath.slice(2)];
   });
