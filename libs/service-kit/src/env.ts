@@ -50,7 +50,6 @@ const Base = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4000'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    LOG_PRETTY: z.enum(['true', 'false']).default('false'),
     /** Whose `X-Forwarded-For` is believed: address ranges, or the names that proxy-addr knows. */
     TRUST_PROXY: z.string().default('loopback'),
     IDENTITY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4101'),
@@ -74,7 +73,6 @@ const Base = z
     /** Origin that browsers use: the gateway's. */
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
-    logPretty: values.LOG_PRETTY === 'true',
     trustProxy: values.TRUST_PROXY,
     identityUrl: values.IDENTITY_URL,
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,

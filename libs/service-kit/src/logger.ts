@@ -18,7 +18,7 @@ const secrets = [
 /** JSON lines with service and trace id; secrets are removed wherever they appear. */
 export function makeLogger(
   service: string,
-  env: Pick<BaseEnv, 'logLevel' | 'logPretty'>,
+  env: Pick<BaseEnv, 'logLevel'>,
   destination?: DestinationStream,
 ): Logger {
   const options = {
@@ -29,7 +29,6 @@ export function makeLogger(
       paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
       remove: true,
     },
-    ...(env.logPretty && !destination && { transport: { target: 'pino-pretty' } }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -12,8 +12,7 @@ const Env = z
     PUBLIC_URL: httpUrl.default('http://localhost:4000'),
     TRUST_PROXY: z.string().default('loopback'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    LOG_PRETTY: z.enum(['true', 'false']).default('false'),
-    /** Names of the services behind `/api/<name>`; each has a `<NAME>_URL`. */
+      /** Names of the services behind `/api/<name>`; each has a `<NAME>_URL`. */
     SERVICES: z.string().transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
     EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     KAFKA_BROKERS: z.string().optional(),
@@ -43,7 +42,6 @@ export type GatewayEnv = {
   publicUrl: string;
   trustProxy: string;
   logLevel: z.infer<typeof Env>['LOG_LEVEL'];
-  logPretty: boolean;
   /** Address of each service, by name. */
   services: Readonly<Record<string, string>>;
   eventsDatabaseUrl: string | undefined;
@@ -73,7 +71,6 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    logPretty: values.LOG_PRETTY === 'true',
     services: Object.fromEntries(values.SERVICES.map((name) => [name, addressOf(name, given)])),
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
