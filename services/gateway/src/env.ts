@@ -12,7 +12,7 @@ const Env = z
     PUBLIC_URL: httpUrl.default('http://localhost:4000'),
     TRUST_PROXY: z.string().default('loopback'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-      /** Names of the services behind `/api/<name>`; each has a `<NAME>_URL`. */
+    /** Names of the services behind `/api/<name>`; each has a `<NAME>_URL`. */
     SERVICES: z.string().transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
     EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     KAFKA_BROKERS: z.string().optional(),
