@@ -6,7 +6,13 @@ export const contributes = {
     {
       path: '/',
       access: 'public',
-      title: { en: 'AI-assisted CRM for small businesses', es: 'CRM con IA para pequeñas empresas', zh: '面向小企业的 AI 客户关系管理', ja: '中小企業のためのAI搭載CRM', ko: '소기업을 위한 AI CRM' },
+      title: {
+        en: 'AI-assisted CRM for small businesses',
+        es: 'CRM con IA para pequeñas empresas',
+        zh: '面向小企业的 AI 客户关系管理',
+        ja: '中小企業のためのAI搭載CRM',
+        ko: '소기업을 위한 AI CRM',
+      },
       prerender: true,
       chunk: 'landing',
     },

@@ -1,4 +1,3 @@
-import { commonNamespace, loadCommonMessages, registerMessages } from '@fernway/i18n';
 import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
 
 export const routes = [
@@ -12,13 +11,9 @@ export const routes = [
 export const slots = [
   {
     name: 'onboarding',
-    load: async () => {
-      // Public pages start without the texts that dialogs share.
-      const [wizard] = await Promise.all([
-        import(/* webpackChunkName: "onboarding" */ './features/onboarding/onboarding-wizard.js'),
-        registerMessages(commonNamespace, loadCommonMessages),
-      ]);
-      return wizard.OnboardingWizard;
-    },
+    load: () =>
+      import(/* webpackChunkName: "onboarding" */ './features/onboarding/onboarding-wizard.js').then(
+        (wizard) => wizard.OnboardingWizard,
+      ),
   },
 ] as const satisfies SlotModule[];

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { packages, tokenRules } from '@fernway/contracts/token-economy';
-import { commonNamespace, formatPercent, loadCommonMessages, registerMessages, useLanguage, useT } from '@fernway/i18n';
+import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { Slot } from '@fernway/web-kit/slot';
@@ -17,25 +17,32 @@ const useCurrency = () =>
 
 export function PricingSection() {
   const t = useT('marketing');
+  const purchase = usePurchase();
   return (
-    <section className="mk-section mk-width" id="pricing" aria-labelledby="pricing-title">
-      <div className="mk-section-head">
-        <h2 id="pricing-title">{t('pricing.title')}</h2>
-        <p>{t('pricing.text', { count: tokenRules.initialGrant })}</p>
-      </div>
-      <ul className="mk-cards mk-packages" aria-label={t('pricing.list')}>
-        {packages.map((each) => (
-          <PackageCard key={each.suffix} of={each} />
-        ))}
-      </ul>
-      <div className="mk-purchase">
-        <PurchaseButton />
-        <p className="fw-muted">{t(`pricing.${publicSettings().tokensExpire}`)}</p>
-      </div>
-    </section>
+    <>
+      <section className="mk-section mk-width" id="pricing" aria-labelledby="pricing-title">
+        <div className="mk-section-head">
+          <h2 id="pricing-title">{t('pricing.title')}</h2>
+          <p>{t('pricing.text', { count: tokenRules.initialGrant })}</p>
+        </div>
+        <ul className="mk-cards mk-packages" aria-label={t('pricing.list')}>
+          {packages.map((each) => (
+            <PackageCard key={each.suffix} of={each} />
+          ))}
+        </ul>
+        <div className="mk-purchase">
+          <PlainButton kind="primary" size="large" onClick={purchase.open}>
+            {t('pricing.purchase')}
+          </PlainButton>
+          <p className="fw-muted">{t(`pricing.${publicSettings().tokensExpire}`)}</p>
+        </div>
+      </section>
+      {purchase.dialog}
+    </>
   );
 }
 
+/** Another browser's Intl may write a price otherwise than the build did; what is there then stays. */
 function PackageCard({ of }: { of: Package }) {
   const t = useT('marketing');
   const language = useLanguage();
@@ -45,36 +52,32 @@ function PackageCard({ of }: { of: Package }) {
     <li className={savingOf(of) > 0 ? 'fw-card mk-best' : 'fw-card'}>
       <p className="mk-labels">
         {of.labels.map((label) => (
-          <span key={label} className="fw-badge">
+          <span key={label} className="fw-badge" suppressHydrationWarning>
             {t(`pricing.${labelKeys[label]}`, { percent })}
           </span>
         ))}
       </p>
       <h3>{t('pricing.tokens', { count: of.tokens })}</h3>
-      <p className="mk-price fw-numbers">{priceText({ amount: of.price, currency }, language)}</p>
-      <p className="fw-muted fw-numbers">{t('pricing.perToken', { price: perTokenText(of, currency, language) })}</p>
+      <p className="mk-price fw-numbers" suppressHydrationWarning>
+        {priceText({ amount: of.price, currency }, language)}
+      </p>
+      <p className="fw-muted fw-numbers" suppressHydrationWarning>
+        {t('pricing.perToken', { price: perTokenText(of, currency, language) })}
+      </p>
     </li>
   );
 }
 
-function PurchaseButton() {
+/** The dialog stands beside the section, whose styles are none of its business. */
+function usePurchase() {
   const t = useT('marketing');
-  const [dialog, setDialog] = useState(false);
+  const [opened, setOpened] = useState(false);
   const unavailable = () => {
-    setDialog(false);
+    setOpened(false);
     notify({ kind: 'error', title: t('pricing.unavailable'), description: t('pricing.unavailableText') });
   };
-  const open = () => {
-    // Public pages start without the texts that dialogs share.
-    void registerMessages(commonNamespace, loadCommonMessages);
-    setDialog(true);
-  };
-  return (
-    <>
-      <PlainButton kind="primary" size="large" onClick={open}>
-        {t('pricing.purchase')}
-      </PlainButton>
-      {dialog && <Slot name="purchase" props={{ onClose: () => setDialog(false) }} onUnavailable={unavailable} />}
-    </>
+  const dialog = opened && (
+    <Slot name="purchase" props={{ onClose: () => setOpened(false) }} onUnavailable={unavailable} />
   );
+  return { open: () => setOpened(true), dialog };
 }

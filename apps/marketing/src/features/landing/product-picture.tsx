@@ -42,7 +42,9 @@ export function ProductPicture() {
           {stats.map(([stat, value]) => (
             <span key={stat}>
               {t(`picture.${stat}`)}
-              <b className="fw-numbers">{value}</b>
+              <b className="fw-numbers" suppressHydrationWarning>
+                {value}
+              </b>
             </span>
           ))}
         </div>
