@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listContacts } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
 
@@ -106,16 +106,15 @@ describe('search', () => {
     const readBy = async (q: string, expected: string[]) => {
       await rowsOf(crm, 'select pg_stat_reset()');
       expect(await namesFor(q)).toEqual(expected);
-      for (let tries = 0; ; tries += 1) {
+      return eventually(async () => {
         const [read] = await rowsOf<{ scans: number; rows: number }>(
           crm,
           `select idx_scan::int as scans, (select (seq_tup_read + idx_tup_fetch)::int from pg_stat_user_tables
                                             where relname = 'contact_search') as rows
              from pg_stat_user_indexes where indexrelname = 'contact_search_parts'`,
         );
-        if (read!.scans > 0 || tries === 100) return read!;
-        await new Promise((wake) => setTimeout(wake, 100));
-      }
+        return read!.scans > 0 && read!;
+      });
     };
     for (const [q, expected] of [['smith', ['Anna Smith']], ['王', ['王小明']], ['nobodyhere', []], ['李', []]] as const) {
       const { scans, rows } = await readBy(q, [...expected]);

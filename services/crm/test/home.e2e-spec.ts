@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteContact, getHomeSummary, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
 
@@ -53,6 +53,31 @@ describe('the summary of the home', () => {
     const owner = await crm.person();
     await Promise.all(Array.from({ length: 40 }, (_, n) => addContact(crm, owner, { name: `Lead ${n}` })));
     expect(await summaryOf(owner)).toEqual({ newLeads: { current: 40, previous: 0 }, leads: 40 });
+  });
+
+  it('reads the leads of two weeks from an index, however many there are', async () => {
+    const owner = await crm.person();
+    await rowsOf(
+      crm,
+      `insert into contact (workspace_id, id, name, lifecycle, lead_since, created_at)
+       select $1, gen_random_uuid(), 'Lead', 'lead', now() - n * interval '1 hour', now() - n * interval '1 hour'
+         from generate_series(1, 20000) n`,
+      [owner.workspace],
+    );
+    await rowsOf(crm, 'vacuum analyze contact');
+    await rowsOf(crm, 'select pg_stat_reset()');
+    const { newLeads, leads } = await summaryOf(owner);
+    expect(leads).toBe(20_000);
+    expect(newLeads.previous).toBe(7 * 24);
+    const read = await eventually(async () => {
+      const [stats] = await rowsOf<{ entries: number; rows: number; scans: number }>(
+        crm,
+        `select idx_tup_read::int as entries, idx_tup_fetch::int as rows, idx_scan::int as scans
+           from pg_stat_user_indexes where indexrelname = 'contact_by_lead_since'`,
+      );
+      return stats!.scans > 0 && stats!;
+    });
+    expect(read).toMatchObject({ scans: 1, entries: newLeads.current + newLeads.previous, rows: 0 });
   });
 
   it('knows every zone that a browser may name, and no other', async () => {

@@ -97,19 +97,20 @@ export class ContactsRepository {
     return this.write(tx, 'updated', changes, {
       name: 'contact-update',
       set: `name = $5, email = $6, phone = $7, company_name = $8, lifecycle = $9, tags = $10,
-            lead_since = coalesce(lead_since, case $9 when 'lead' then now() end)`,
+            lead_since = coalesce(lead_since, case $9 when 'lead' then statement_timestamp() end)`,
       values: [id, name, email, phone, companyName, lifecycle, tags],
     });
   }
 
   delete(tx: WorkspaceTx, id: string): Promise<ContactRow> {
-    return this.write(tx, 'deleted', {}, { name: 'contact-delete', set: 'deleted_at = now()', values: [id] });
+    return this.write(tx, 'deleted', {}, { name: 'contact-delete', set: 'deleted_at = statement_timestamp()', values: [id] });
   }
 
   restore(tx: WorkspaceTx, id: string): Promise<ContactRow> {
     return this.write(tx, 'restored', {}, { name: 'contact-restore', set: 'deleted_at = null', values: [id] });
   }
 
+  /** The time is the statement's: the transaction may be older than the change that it waited for. */
   private async write(
     tx: WorkspaceTx,
     action: Action,
@@ -120,10 +121,11 @@ export class ContactsRepository {
     const [row] = await tx.query<ContactRow>({
       name: change.name,
       text: `with c as (
-               update contact set version = version + 1, updated_at = now(), ${change.set} where id = $1 returning *
+               update contact set version = version + 1, updated_at = statement_timestamp(), ${change.set}
+                where id = $1 returning *
              ), history as (
-               insert into contact_history (workspace_id, contact_id, version, action, actor, changes)
-               select workspace_id, id, version, $2, $3::uuid, $4::jsonb from c
+               insert into contact_history (workspace_id, contact_id, version, action, actor, at, changes)
+               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from c
              )
              select ${columns} from c`,
       values: [id, action, tx.user, JSON.stringify(changes), ...fields],
