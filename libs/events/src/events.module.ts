@@ -33,7 +33,7 @@ class EventsLifeCycle implements OnApplicationBootstrap, BeforeApplicationShutdo
     const once: EventHandler[] = [];
     const every: EventHandler[] = [];
     for (const instance of this.instances()) {
-      for (const declaration of declarationsOf(Object.getPrototypeOf(instance) as object)) {
+      for (const declaration of declarationsOf(instance)) {
         (declaration.every ? every : once).push(bind(instance, declaration));
       }
     }

@@ -21,8 +21,8 @@ const declare = (target: object, declaration: HandlerDeclaration): void => {
   Reflect.defineMetadata(KEY, [...declared, declaration], target);
 };
 
-/** Handlers declared on a class, by its prototype. */
-export const declarationsOf = (prototype: object): HandlerDeclaration[] => Reflect.getMetadata(KEY, prototype) ?? [];
+/** Handlers declared on a class, by its prototype or an instance of it. */
+export const declarationsOf = (target: object): HandlerDeclaration[] => Reflect.getMetadata(KEY, target) ?? [];
 
 // `never`: any of the three transaction types may be named as the second parameter. Generic, because a descriptor's
 // setter makes it invariant: a method that resolves to nothing would not fit one that resolves to something unknown.

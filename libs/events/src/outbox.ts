@@ -28,7 +28,7 @@ const insert = {
 };
 
 /** The owner of an event is the first part of its type: only that service publishes it. */
-export const ownerOf = (type: string): string => type.slice(0, type.indexOf('.'));
+const ownerOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
 const envelopeOf = (event: EventDefinition, it: Publication) => ({
   specversion: '1.0',
