@@ -41,7 +41,7 @@ export class ApiError extends Error {
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? translate(commonNamespace, 'error.internal');
-  if (currentLanguage() === 'en' && error.code !== 'network' && error.status < 500) return error.detail;
+  if (currentLanguage() === 'en' && error.status >= 400 && error.status < 500) return error.detail;
   const key = `error.${error.code}`;
   const text = translate(commonNamespace, key);
   return text === key ? (fallback ?? error.detail) : text;

@@ -43,7 +43,10 @@ test('fields this build does not know are no error, missing ones are', async () 
   expect(await call(getBalance)).toEqual(balance);
 
   globalThis.fetch = (async () => ({ ok: true, status: 200, json: async () => ({ total: 10 }) })) as never;
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(call(getBalance)).rejects.toMatchObject({ code: 'unexpected-answer' });
+  expect(log).toHaveBeenCalled();
+  log.mockRestore();
 });
 
 test('a problem document becomes an ApiError with its code and trace', async () => {
