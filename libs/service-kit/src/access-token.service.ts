@@ -6,14 +6,14 @@ import { verifyAccessToken } from './access-token.js';
 import type { Caller } from './caller.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 import { ACCESS_KEYS } from './injection.js';
+import { Revocations } from './revocations.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
 /** Tells who an access token speaks for. */
 @Injectable()
 export class AccessTokenService {
   private readonly verified = new VerifiedTokens();
-  /** Rises with every revocation: a verification that began before one may not be cached after it. */
-  private revocations = 0;
+  private readonly revocations = new Revocations();
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -25,14 +25,13 @@ export class AccessTokenService {
   async callerOf(token: string): Promise<Caller> {
     const known = this.verified.get(token);
     if (known) return known;
-    const seen = this.revocations;
     const claims = await verifyAccessToken(token, this.keys).catch((cause: unknown) => {
       throw new AppError(cameFromNetwork(cause) ? 'unavailable' : 'unauthenticated', { cause });
     });
     const revoked = await this.tenancy.run({ platform: 'session' }, (tx) =>
       this.endedSessions.isRevoked(tx, claims),
     );
-    if (revoked) throw new AppError('session-ended');
+    if (revoked || this.revocations.cover(claims)) throw new AppError('session-ended');
     const caller: Caller = {
       user: claims.sub,
       session: claims.sid,
@@ -40,17 +39,19 @@ export class AccessTokenService {
       role: claims.role,
       token,
     };
-    if (seen === this.revocations) this.verified.add(token, caller, claims);
+    this.verified.add(token, caller, claims);
     return caller;
   }
 
-  forgetSessions(sessions: readonly string[]): void {
-    this.revocations += 1;
+  /** @param until when (ms) the last access token of these sessions has expired */
+  endSessions(sessions: readonly string[], until: number): void {
+    this.revocations.addSessions(sessions, until);
     for (const session of sessions) this.verified.forgetSession(session);
   }
 
-  forgetMember(user: string, workspace: string): void {
-    this.revocations += 1;
+  /** @param changedAt (ms): tokens minted before carry the old role */
+  changeMember(user: string, workspace: string, changedAt: number): void {
+    this.revocations.addMember(user, workspace, changedAt);
     this.verified.forgetMember(user, workspace);
   }
 }

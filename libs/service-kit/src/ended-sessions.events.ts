@@ -22,7 +22,7 @@ export class EndedSessionsEvents {
 
   @OnEvery(SessionEnded)
   forgetEnded({ data }: EventOf<typeof SessionEnded>): void {
-    this.accessTokens.forgetSessions(data.sessionIds);
+    this.accessTokens.endSessions(data.sessionIds, Date.parse(data.until));
   }
 
   @On(MemberChanged, { scope: 'platform' })
@@ -33,6 +33,6 @@ export class EndedSessionsEvents {
 
   @OnEvery(MemberChanged)
   forgetChanged({ data }: EventOf<typeof MemberChanged>): void {
-    this.accessTokens.forgetMember(data.userId, data.workspaceId);
+    this.accessTokens.changeMember(data.userId, data.workspaceId, Date.parse(data.changedAt));
   }
 }

@@ -1,7 +1,7 @@
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
 import { uuidv7 } from 'uuidv7';
 import { eventually, type Person, startTestService, type TestService } from '../src/testing.js';
-import { SweeperService } from '../src/index.js';
+import { AccessTokenService, SweeperService } from '../src/index.js';
 import { listNotes, notes } from './notes-service.js';
 
 let service: TestService;
@@ -48,6 +48,15 @@ describe('an ended session', () => {
     const restarted = await service.another();
     expect(await status(restarted, person)).toBe(401);
     await restarted.close();
+  });
+
+  it('is out in an instance that heard of it before the table was written', async () => {
+    const person = await service.person();
+    expect(await status(service, person)).toBe(200);
+    service.app.get(AccessTokenService).endSessions([person.session], Date.now() + 600_000);
+    expect([await status(service, person), await status(service, person)]).toEqual([401, 401]);
+    const newer = await service.person({ ...person });
+    expect(await status(service, newer)).toBe(401);
   });
 
   it('leaves other sessions of the same person alone', async () => {

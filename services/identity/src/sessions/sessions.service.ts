@@ -140,7 +140,8 @@ export class SessionsService {
   private async endSessions(tx: PlatformTx, user: string, sessions: string[]): Promise<void> {
     if (sessions.length === 0) return;
     const now = Date.now();
-    const until = new Date(now + 2 * accessTokenSeconds * 1000).toISOString();
+    const lastExpiry = now + 2 * accessTokenSeconds * 1000;
+    const until = new Date(lastExpiry).toISOString();
     await this.endedSessions.addSessions(tx, sessions, until);
     await outbox.publish(tx, SessionEnded, {
       subject: user,
@@ -148,6 +149,6 @@ export class SessionsService {
       user,
       data: { userId: user, sessionIds: sessions, until },
     });
-    tx.afterCommit(() => this.accessTokens.forgetSessions(sessions));
+    tx.afterCommit(() => this.accessTokens.endSessions(sessions, lastExpiry));
   }
 }
