@@ -56,7 +56,53 @@ export const listMailbox = endpoint({
   path: '/api/messaging/mailbox/messages',
   access: 'public',
   summary: 'Mails of the local mailbox, newest first; only where mail stays on this machine',
-  query: z.strictObject({ ...pageQuery, to: z.string().max(254).optional() }),
+  query: z.strictObject({ ...pageQuery, after: Id.optional(), to: z.string().max(254).optional() }),
   returns: page(MailboxMessage),
   status: 200,
+});
+
+const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+/** A small page for people who follow a link in a mail. */
+const htmlPage = { access: 'public', returns: z.string(), status: 200 } as const;
+
+export const mailboxPage = endpoint({
+  ...htmlPage,
+  method: 'GET',
+  path: '/api/messaging/mailbox',
+  summary: 'The local mailbox as a page; only where mail stays on this machine',
+});
+
+export const confirmationPage = endpoint({
+  ...htmlPage,
+  method: 'GET',
+  path: '/api/messaging/newsletter/confirmations/:token',
+  summary: 'Asks to confirm a subscription: a link alone confirms nothing, as mail scanners follow links',
+  params: tokenParams,
+});
+
+export const confirmSubscription = endpoint({
+  ...htmlPage,
+  method: 'POST',
+  path: '/api/messaging/newsletter/confirmations/:token',
+  summary: 'Confirm a subscription',
+  params: tokenParams,
+  body: z.strictObject({}),
+});
+
+export const unsubscriptionPage = endpoint({
+  ...htmlPage,
+  method: 'GET',
+  path: '/api/messaging/newsletter/unsubscriptions/:token',
+  summary: 'Asks to end a subscription',
+  params: tokenParams,
+});
+
+/** One click of a mail program (RFC 8058) or of the page's button. */
+export const unsubscribe = endpoint({
+  ...htmlPage,
+  method: 'POST',
+  path: '/api/messaging/newsletter/unsubscriptions/:token',
+  summary: 'End a subscription',
+  params: tokenParams,
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
 });

@@ -1,0 +1,3 @@
+import { nodePreset } from '../../tools/presets/jest.js';
+
+export default nodePreset();

@@ -1,0 +1,3 @@
+import { e2ePreset } from '../../tools/presets/jest.js';
+
+export default e2ePreset();

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ContactModule } from './contact/contact.module.js';
+import { MailboxModule } from './mailbox/mailbox.module.js';
+import { NewsletterModule } from './newsletter/newsletter.module.js';
+import { RecipientsModule } from './recipients/recipients.module.js';
+
+@Module({ imports: [RecipientsModule, NewsletterModule, ContactModule, MailboxModule] })
+export class AppModule {}

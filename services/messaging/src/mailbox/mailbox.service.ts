@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import type { MailboxMessage } from '@fernway/contracts/http/messaging';
+import { Tenancy } from '@fernway/database';
+import { InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
+import { MailsRepository, type StoredMail } from '../mails/mails.repository.js';
+
+type Page = { limit: number; after?: string | undefined; to?: string | undefined };
+
+/** The local mailbox: mail that goes nowhere else. Not there with any other setting of MAIL. */
+@Injectable()
+export class MailboxService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly mails: MailsRepository,
+    @InjectEnv() private readonly env: Env,
+  ) {}
+
+  async list({ limit, after, to }: Page): Promise<{ items: MailboxMessage[]; next: string | null }> {
+    if (this.env.mail !== 'local') throw new AppError('not-found', { detail: 'There is no local mailbox' });
+    const before = after ?? null;
+    const rows = await this.tenancy.run({ platform: 'scheduler' }, (tx) =>
+      this.mails.page(tx, { limit: limit + 1, before, to: to ?? null }),
+    );
+    const items = rows.slice(0, limit).map(shown);
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+}
+
+const shown = ({ id, recipient, subject, text, template, status, createdAt }: StoredMail): MailboxMessage => ({
+  id,
+  to: recipient,
+  subject,
+  text,
+  template,
+  status,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env.js';
+import type { StoredMail } from './mails.repository.js';
+
+/** The port by which mail leaves. */
+export type MailTransport = {
+  send(mail: StoredMail): Promise<void>;
+  close(): void;
+};
+
+/** Injection token; null where the operator turned mail off. */
+export const MAIL_TRANSPORT = Symbol('mail transport');
+
+/** Mail stays in the table, where the mailbox page shows it. */
+const localTransport: MailTransport = {
+  send: async () => undefined,
+  close: () => undefined,
+};
+
+const smtpTransport = (url: string, from: string): MailTransport => {
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  return {
+    // The same message id at every attempt: a server that got the first one knows the second.
+    send: async ({ id, recipient, subject, text, headers }) => {
+      await transport.sendMail({ messageId: `<${id}@${domainOf(from)}>`, from, to: recipient, subject, text, headers });
+    },
+    close: () => transport.close(),
+  };
+};
+
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+
+export const mailTransportFor = ({ mail, smtpUrl, from }: Env): MailTransport | null => {
+  if (mail === 'local') return localTransport;
+  return mail === 'smtp' && smtpUrl ? smtpTransport(smtpUrl, from) : null;
+};

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import type { Language } from '@fernway/contracts/http/identity';
+import type { Tx } from '@fernway/database';
+import { uuidv7 } from 'uuidv7';
+import { type TemplateName, type Templates, write } from '../templates/template.js';
+import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+import { MailSender } from './mail-sender.js';
+import { MailsRepository } from './mails.repository.js';
+
+export type Letter<Name extends TemplateName> = {
+  /** What the mail stands for: `welcome:<user>`. The same key is mailed once. */
+  key: string;
+  to: string;
+  userId?: string;
+  language: Language;
+  template: Name;
+  facts: Parameters<Templates[Name]>[0];
+  headers?: Record<string, string>;
+};
+
+/** Writes mail in the transaction that gives the reason for it; the sender takes it from there. */
+@Injectable()
+export class MailsService {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly sender: MailSender,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
+  ) {}
+
+  /** @throws feature-off where the operator turned mail off */
+  requireOn(): void {
+    if (this.transport) return;
+    throw new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
+  }
+
+  async post<Name extends TemplateName>(tx: Tx, letter: Letter<Name>): Promise<void> {
+    await this.postText(tx, { ...letter, ...write(letter.template, letter.language, letter.facts) });
+  }
+
+  async postText(
+    tx: Tx,
+    mail: { key: string; to: string; userId?: string; subject: string; text: string; template: string; headers?: Record<string, string> },
+  ): Promise<void> {
+    if (!this.transport) return;
+    const { key, to: recipient, userId = null, subject, text, template, headers = {} } = mail;
+    await this.mails.insert(tx, { id: uuidv7(), key, userId, recipient, subject: oneLine(subject), text, headers, template });
+    tx.afterCommit(() => this.sender.poke());
+  }
+}
+
+/** A subject with a line break could add headers of its own. */
+const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim().slice(0, 250);

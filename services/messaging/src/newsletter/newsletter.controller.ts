@@ -1,0 +1,52 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  confirmationPage,
+  confirmSubscription,
+  type NewsletterInput,
+  newsletterSignup,
+  unsubscribe,
+  unsubscriptionPage,
+} from '@fernway/contracts/http/messaging';
+import { Route } from '@fernway/service-kit';
+import { AsHtml } from '../pages/as-html.js';
+import { newsletterPage } from './newsletter-pages.js';
+import { NewsletterService } from './newsletter.service.js';
+
+type Token = { token: string };
+
+@Controller()
+export class NewsletterController {
+  constructor(private readonly newsletter: NewsletterService) {}
+
+  @Route(newsletterSignup)
+  async ask(@Body({ schema: newsletterSignup.body }) input: NewsletterInput) {
+    await this.newsletter.ask(input);
+    return { accepted: true };
+  }
+
+  @Route(confirmationPage)
+  @AsHtml()
+  async askToConfirm(@Param({ schema: confirmationPage.params }) { token }: Token) {
+    const subscriber = await this.newsletter.find(token);
+    return newsletterPage(subscriber.status === 'subscribed' ? 'confirmed' : 'confirm', subscriber);
+  }
+
+  @Route(confirmSubscription)
+  @AsHtml()
+  async confirm(@Param({ schema: confirmSubscription.params }) { token }: Token, @Body({ schema: confirmSubscription.body }) _body: object) {
+    return newsletterPage('confirmed', await this.newsletter.confirm(token));
+  }
+
+  @Route(unsubscriptionPage)
+  @AsHtml()
+  async askToLeave(@Param({ schema: unsubscriptionPage.params }) { token }: Token) {
+    const subscriber = await this.newsletter.find(token);
+    return newsletterPage(subscriber.status === 'unsubscribed' ? 'left' : 'leave', subscriber);
+  }
+
+  @Route(unsubscribe)
+  @AsHtml()
+  async leave(@Param({ schema: unsubscribe.params }) { token }: Token, @Body({ schema: unsubscribe.body }) _body: object) {
+    return newsletterPage('left', await this.newsletter.unsubscribe(token));
+  }
+}

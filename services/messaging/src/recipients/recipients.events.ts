@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@fernway/contracts/event';
+import { OrderPaid } from '@fernway/contracts/events/billing';
+import { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import type { UserTx } from '@fernway/database';
+import { On } from '@fernway/events';
+import { RecipientsService } from './recipients.service.js';
+
+@Injectable()
+export class RecipientsEvents {
+  constructor(private readonly recipients: RecipientsService) {}
+
+  @On(UserRegistered, { scope: 'user' })
+  async welcomesNewUsers(event: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
+    await this.recipients.welcome(event, tx);
+  }
+
+  @On(ProfileChanged, { scope: 'user', latest: true })
+  async followsProfiles(event: EventOf<typeof ProfileChanged>, tx: UserTx): Promise<void> {
+    await this.recipients.follow(event, tx);
+  }
+
+  @On(OrderPaid, { scope: 'user' })
+  async mailsReceipts(event: EventOf<typeof OrderPaid>, tx: UserTx): Promise<void> {
+    await this.recipients.receipt(event, tx);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.js';
+import { RecipientsEvents } from './recipients.events.js';
+import { RecipientsRepository } from './recipients.repository.js';
+import { RecipientsService } from './recipients.service.js';
+
+@Module({ imports: [MailsModule], providers: [RecipientsEvents, RecipientsRepository, RecipientsService] })
+export class RecipientsModule {}

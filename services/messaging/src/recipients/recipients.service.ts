@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@fernway/contracts/event';
+import type { OrderPaid } from '@fernway/contracts/events/billing';
+import type { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import { tokenRules } from '@fernway/contracts/token-economy';
+import type { UserTx } from '@fernway/database';
+import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
+import { MailsService } from '../mails/mails.service.js';
+import { RecipientsRepository } from './recipients.repository.js';
+
+@Injectable()
+export class RecipientsService {
+  constructor(
+    private readonly recipients: RecipientsRepository,
+    private readonly mails: MailsService,
+    @InjectEnv() private readonly env: BaseEnv,
+  ) {}
+
+  async welcome({ data }: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
+    const { userId, email, firstName, language } = data;
+    await this.recipients.add(tx, { email, firstName, language });
+    await this.mails.post(tx, {
+      key: `welcome:${userId}`,
+      to: email,
+      userId,
+      language,
+      template: 'welcome',
+      facts: { firstName, dashboard: `${this.env.publicUrl}/dashboard`, tokens: tokenRules.initialGrant },
+    });
+  }
+
+  async follow({ data }: EventOf<typeof ProfileChanged>, tx: UserTx): Promise<void> {
+    const { firstName, language } = data;
+    // Before the registration has arrived there is nobody to change: the retry table brings it again.
+    if (!(await this.recipients.change(tx, { firstName, language }))) throw new Error('The recipient is not known yet');
+  }
+
+  async receipt({ data }: EventOf<typeof OrderPaid>, tx: UserTx): Promise<void> {
+    const recipient = await this.recipients.find(tx);
+    if (!recipient) throw new Error('The recipient is not known yet');
+    const { email, firstName, language } = recipient;
+    const number = new Intl.NumberFormat(language);
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    await this.mails.post(tx, {
+      key: `receipt:${data.orderId}`,
+      to: email,
+      userId: data.userId,
+      language,
+      template: 'receipt',
+      facts: {
+        firstName,
+        tokens: number.format(data.tokens),
+        price: priceText(data.price, language),
+        orderId: data.orderId,
+        paidAt: date.format(new Date(data.paidAt)),
+        billing: `${this.env.publicUrl}/dashboard/billing`,
+      },
+    });
+  }
+}
+
+const priceText = ({ amount, currency }: { amount: number; currency: string }, language: string): string => {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};

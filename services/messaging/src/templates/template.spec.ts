@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { languages } from '@fernway/contracts/http/identity';
+import { write } from './template.js';
+
+const all = {
+  welcome: { firstName: 'Ann', dashboard: 'https://fernway.example/dashboard', tokens: 10 },
+  receipt: { firstName: 'Ann', tokens: '100', price: '$1.00', orderId: 'o-1', paidAt: 'today', billing: 'https://fernway.example/b' },
+  'newsletter-confirm': { link: 'https://fernway.example/c' },
+  'newsletter-welcome': { unsubscribe: 'https://fernway.example/u' },
+  'contact-copy': { name: 'Ann', subject: 'Question', message: 'How?', hours: 24 },
+} as const;
+
+describe.each(languages)('mail in %s', (language) => {
+  it.each(Object.keys(all) as (keyof typeof all)[])('%s tells every fact', (name) => {
+    const facts = all[name];
+    const { subject, text } = write(name, language, facts as never);
+    expect(subject).not.toBe('');
+    for (const fact of Object.values(facts)) expect(`${subject}\n${text}`).toContain(String(fact));
+  });
+});
+
+it('reads differently in every language', () => {
+  const subjects = languages.map((language) => write('welcome', language, all.welcome).subject);
+  expect(new Set(subjects).size).toBe(languages.length);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderPaid } from '@fernway/contracts/events/billing';
+import { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import { Subscribed, Unsubscribed } from '@fernway/contracts/events/messaging';
+import {
+  confirmationPage,
+  confirmSubscription,
+  listMailbox,
+  mailboxPage,
+  type MailboxMessage,
+  newsletterSignup,
+  sendContactMessage,
+  unsubscribe,
+  unsubscriptionPage,
+} from '@fernway/contracts/http/messaging';
+import { accessMatrix, databaseProblems, eventually, type Person, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+
+let messaging: TestService;
+beforeAll(async () => {
+  messaging = await startTestService(service, { env: { MAIL: 'local' } });
+});
+afterAll(() => messaging.close());
+
+const inbox = async (to: string): Promise<MailboxMessage[]> =>
+  (await messaging.request(listMailbox, { query: { to } })).body.items;
+const mailTo = (to: string, template: string) =>
+  eventually(async () => (await inbox(to)).find((mail) => mail.template === template && mail.status === 'sent'));
+
+const register = ({ user, workspace }: Person, language: 'en' | 'ja' = 'en') => ({
+  subject: user,
+  version: 1,
+  user,
+  workspace,
+  data: { userId: user, workspaceId: workspace, email: `${user}@oak.example`, firstName: 'Ann', lastName: 'Lee', language, timeZone: 'UTC' },
+});
+
+const order = (user: string, orderId = crypto.randomUUID()) => ({
+  subject: orderId,
+  version: 2,
+  user,
+  data: { orderId, userId: user, packageId: 'fernway_100', tokens: 100, price: { amount: 100, currency: 'USD' }, provider: 'test', paidAt: '2026-11-21T10:00:00.000Z' },
+});
+
+describe('mail to users', () => {
+  it('welcomes a new user once, however often the event comes', async () => {
+    const person = await messaging.person();
+    const id = await messaging.events.publish(UserRegistered, register(person));
+    await messaging.events.publish(UserRegistered, { ...register(person), id });
+    await messaging.events.publish(UserRegistered, register(person));
+    const mail = await mailTo(`${person.user}@oak.example`, 'welcome');
+    expect(mail).toMatchObject({ subject: 'Welcome to Fernway', text: expect.stringContaining('with 10 tokens') });
+    await messaging.events.publish(OrderPaid, order(person.user));
+    await mailTo(`${person.user}@oak.example`, 'receipt');
+    expect((await inbox(`${person.user}@oak.example`)).filter(({ template }) => template === 'welcome')).toHaveLength(1);
+  });
+
+  it('mails the receipt in the language of the profile, also when the payment is heard of first', async () => {
+    const person = await messaging.person();
+    await messaging.events.publish(OrderPaid, order(person.user));
+    await messaging.events.publish(UserRegistered, register(person, 'ja'));
+    const mail = await eventually(
+      async () => (await inbox(`${person.user}@oak.example`)).find(({ template }) => template === 'receipt'),
+      20_000,
+    );
+    expect(mail.subject).toBe('領収書：100トークン');
+    expect(mail.text).toContain('$1.00');
+  }, 30_000);
+
+  it('follows a changed profile', async () => {
+    const person = await messaging.person();
+    const { user } = person;
+    await messaging.events.publish(UserRegistered, register(person));
+    await mailTo(`${user}@oak.example`, 'welcome');
+    const data = { userId: user, firstName: 'Ana', lastName: 'Lee', language: 'es' as const, timeZone: 'UTC' };
+    await messaging.events.publish(ProfileChanged, { subject: user, version: 2, user, data });
+    await eventually(async () => {
+      const rows = await messaging.database.tenancy.run({ user }, (tx) => tx.query<{ language: string }>({ text: 'select language from recipient' }));
+      return rows[0]?.language === 'es';
+    });
+    await messaging.events.publish(OrderPaid, order(user));
+    expect((await mailTo(`${user}@oak.example`, 'receipt')).text).toContain('Hola, Ana:');
+  });
+});
+
+describe('the newsletter', () => {
+  const linkIn = (text: string) => /\/(confirmations|unsubscriptions)\/([\w-]+)/.exec(text)?.[2] ?? '';
+
+  it('is double opt-in, and one click leaves it', async () => {
+    const email = 'Reader@oak.example';
+    expect(await messaging.request(newsletterSignup, { body: { email } })).toMatchObject({ status: 202, body: { accepted: true } });
+    const token = linkIn((await mailTo(email, 'newsletter-confirm')).text);
+
+    // A mail scanner that follows the link confirms nothing.
+    const page = await messaging.request(confirmationPage, { params: { token } });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.text).toContain('<form method="post">');
+    expect(messaging.events.of(Subscribed)).toEqual([]);
+
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const confirm = () => messaging.app.inject({ method: 'POST', url: confirmSubscription.path.replace(':token', token), headers: form, payload: '' });
+    expect((await confirm()).statusCode).toBe(200);
+    expect((await confirm()).statusCode).toBe(200);
+    const welcome = await mailTo(email, 'newsletter-welcome');
+    expect(linkIn(welcome.text)).toBe(token);
+    await eventually(() => messaging.events.of(Subscribed).length === 1);
+
+    expect((await messaging.request(unsubscriptionPage, { params: { token } })).text).toContain('Unsubscribe');
+    const leave = await messaging.app.inject({ method: 'POST', url: unsubscribe.path.replace(':token', token), headers: form, payload: 'List-Unsubscribe=One-Click' });
+    expect(leave.body).toContain('You are unsubscribed');
+    await eventually(() => messaging.events.of(Unsubscribed).length === 1);
+  });
+
+  it('answers the same for an address that is subscribed already, and mails nothing', async () => {
+    const email = 'again@oak.example';
+    await messaging.request(newsletterSignup, { body: { email } });
+    const token = linkIn((await mailTo(email, 'newsletter-confirm')).text);
+    await messaging.request(confirmSubscription, { params: { token }, body: {} });
+    await mailTo(email, 'newsletter-welcome');
+    expect((await messaging.request(newsletterSignup, { body: { email: 'AGAIN@oak.example' } })).status).toBe(202);
+    expect(await inbox('AGAIN@oak.example')).toEqual([]);
+    expect(await inbox(email)).toHaveLength(2);
+  });
+
+  it.each([
+    ['no address', { email: '' }],
+    ['what is no address', { email: 'reader' }],
+    ['unknown fields', { email: 'a@b.example', admin: true }],
+  ])('refuses %s', async (_what, body) => {
+    expect((await messaging.request(newsletterSignup, { body })).status).toBe(400);
+  });
+
+  it('knows no made-up token', async () => {
+    expect((await messaging.request(confirmationPage, { params: { token: 'x'.repeat(43) } })).status).toBe(404);
+  });
+});
+
+describe('the contact form', () => {
+  const message = { name: 'Mara\nBcc: all@oak.example', email: 'mara@oak.example', subject: 'Hello <b>you</b>', message: '<script>alert(1)</script>' };
+
+  it('keeps the message, sends it to the operator and a copy to the visitor', async () => {
+    expect((await messaging.request(sendContactMessage, { body: message })).status).toBe(202);
+    const copy = await mailTo('mara@oak.example', 'contact-copy');
+    expect(copy.text).toContain('within 24 hours');
+    const notice = await mailTo('support@fernway.example', 'contact');
+    expect(notice.subject).toBe('Hello <b>you</b> (Mara Bcc: all@oak.example)');
+    const rows = await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: 'select name, message from contact_message' }));
+    expect(rows).toEqual([{ name: message.name, message: message.message }]);
+  });
+
+  it('shows it in the mailbox page as text', async () => {
+    await mailTo('mara@oak.example', 'contact-copy');
+    const page = await messaging.request(mailboxPage);
+    expect(page.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page.text).not.toContain('<script>');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['name', 'email', 'subject', 'message'])('needs %s', async (field) => {
+    expect((await messaging.request(sendContactMessage, { body: { ...message, [field]: ' ' } })).status).toBe(400);
+  });
+});
+
+describe('the service', () => {
+  it('keeps the rules of structure and tenancy, and refuses everybody who may not', async () => {
+    expect(structureProblems(service)).toEqual([]);
+    expect(await databaseProblems(messaging)).toEqual([]);
+    const params = { params: { token: 'x'.repeat(43) } };
+    const { problems } = await accessMatrix(messaging, {
+      owner: await messaging.person(),
+      secrets: [],
+      examples: Object.fromEntries(
+        [confirmationPage, confirmSubscription, unsubscriptionPage, unsubscribe].map(({ method, path }) => [`${method} ${path}`, { ...params, ...(method === 'POST' && { body: {} }) }]),
+      ),
+    });
+    expect(problems).toEqual([]);
+  });
+});
