@@ -1,3 +1,3 @@
 import { nodePreset } from './presets/jest.js';
 
-export default nodePreset();
+export default nodePreset({ testPathIgnorePatterns: ['/node_modules/', '/templates/', '/fixtures/'] });

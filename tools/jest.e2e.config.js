@@ -1,3 +1,7 @@
 import { nodePreset } from './presets/jest.js';
 
-export default nodePreset({ testMatch: ['**/*.e2e-spec.ts'], testTimeout: 240_000 });
+export default nodePreset({
+  testMatch: ['**/*.e2e-spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/templates/'],
+  testTimeout: 240_000,
+});

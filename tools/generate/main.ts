@@ -1,0 +1,35 @@
+// `npm run new -- remote|service NAME`: a folder that builds, runs and is tested from its first minute.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { root } from '../bootstrap/process.mjs';
+import { compose } from '../fernway/compose.ts';
+import { runMain, Stop } from '../platform/stop.ts';
+import { generate, type Kind } from './generate.ts';
+
+const usage = 'npm run new -- remote NAME    or    npm run new -- service NAME';
+
+runMain(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: { install: { type: 'boolean', default: true } },
+  });
+  const [kind, name] = positionals;
+  if ((kind !== 'remote' && kind !== 'service') || !name) throw new Stop(usage);
+  const files = generate(kind satisfies Kind, name, root);
+  for (const file of files) console.log(`  ${file}`);
+  if (kind === 'service') await compose([]);
+  if (values.install) link();
+  console.log(
+    kind === 'service'
+      ? `\nThe service ${name} answers under /api/${name} at the next "npm start". Say in libs/contracts what it offers, then build it in services/${name}.`
+      : `\nThe remote ${name} shows at /dashboard/${name} at the next "npm start". Its pages are in apps/${name}/src/features.`,
+  );
+  process.exit();
+});
+
+/** Workspaces are links in node_modules, and lines of the lockfile. */
+function link() {
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Stop('"npm install" failed: run it again, so that the new package is known.');
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '@fernway/federation';
+
+export default defineRemote({ name: '__name__' });

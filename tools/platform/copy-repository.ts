@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+
+const leftOut = new Set(['node_modules', '.git', '.nx', '.cache', '.data', 'remotes', 'test-results', 'playwright-report', 'coverage']);
+
+/**
+ * Copies the repository (with its builds) into an empty folder. Packages from the registry are links to those here;
+ * the workspaces are linked to each other inside the copy.
+ */
+export function copyRepository(to: string): void {
+  cpSync(root, to, {
+    recursive: true,
+    filter: (from) => !relative(root, from).split(sep).some((part, index, path) => leftOut.has(part) && !isSource(path, index)),
+  });
+  const packages = join(root, 'node_modules');
+  const links = join(to, 'node_modules');
+  mkdirSync(join(links, '@fernway'), { recursive: true });
+  for (const name of readdirSync(packages)) {
+    if (name !== '@fernway') symlinkSync(join(packages, name), join(links, name));
+  }
+  for (const name of readdirSync(join(packages, '@fernway'))) {
+    const workspace = join(packages, '@fernway', name);
+    if (existsSync(workspace)) symlinkSync(join(to, relative(root, realpathSync(workspace))), join(links, '@fernway', name));
+  }
+  for (const folder of ['apps', 'libs', 'services'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)))) {
+    const own = join(root, folder, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(to, folder, 'node_modules'));
+  }
+  if (existsSync(join(root, 'tools/node_modules'))) symlinkSync(join(root, 'tools/node_modules'), join(to, 'tools/node_modules'));
+}
+
+/** `tools/remotes` and `e2e/remotes` are source; the folder `remotes` at the top is not. */
+const isSource = (path: string[], index: number) => path[index] === 'remotes' && index > 0;
