@@ -47,7 +47,13 @@ export class AccountsService {
       await this.publishRegistered(tx, account);
       return {
         account,
-        opened: await this.sessions.open(tx, { user, workspace, role: 'owner', keepSignedIn: false }),
+        opened: await this.sessions.open(tx, {
+          user,
+          workspace,
+          role: 'owner',
+          keepSignedIn: false,
+          issuedAt: new Date(),
+        }),
       };
     });
     return { user: userOf(account), opened };

@@ -19,10 +19,12 @@ export class KeysService {
     }));
   }
 
-  async mint(claims: { user: string; session: string; workspace: string; role: Role }): Promise<Session> {
-    const now = new Date();
-    const accessToken = await signAccessToken(claims, await this.signing, now);
-    const expires = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
+  async mint(
+    claims: { user: string; session: string; workspace: string; role: Role },
+    issuedAt: Date,
+  ): Promise<Session> {
+    const accessToken = await signAccessToken(claims, await this.signing, issuedAt);
+    const expires = Math.floor(issuedAt.getTime() / 1000) + accessTokenSeconds;
     return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
   }
 

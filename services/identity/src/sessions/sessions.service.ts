@@ -28,6 +28,8 @@ export type OpenSession = {
   keepSignedIn: boolean;
   idleUntil: Date;
   refreshToken: string;
+  /** Before the role was read: a change of it that came since makes the access token worthless. */
+  issuedAt: Date;
 };
 
 /** Seconds in which the previous token still answers with the same successor: an answer may have been lost. */
@@ -48,22 +50,17 @@ export class SessionsService {
   /** Starts a session in the caller's transaction. */
   async open(
     tx: Tx,
-    {
-      user,
-      workspace,
-      role,
-      keepSignedIn,
-    }: { user: string; workspace: string; role: Role; keepSignedIn: boolean },
+    given: Pick<OpenSession, 'user' | 'workspace' | 'role' | 'keepSignedIn' | 'issuedAt'>,
   ): Promise<OpenSession> {
-    const session = { id: uuidv7(), user, workspace, keepSignedIn, ...lifeOf(keepSignedIn, new Date()) };
+    const session = { ...given, id: uuidv7(), ...lifeOf(given.keepSignedIn, given.issuedAt) };
     const refreshToken = firstToken();
     await this.sessions.add(tx, session);
     await this.sessions.addToken(tx, hashOf(refreshToken), session);
-    return { ...session, role, refreshToken };
+    return { ...session, refreshToken };
   }
 
-  tokenFor({ user, id, workspace, role }: OpenSession): Promise<Session> {
-    return this.keys.mint({ user, session: id, workspace, role });
+  tokenFor({ user, id, workspace, role, issuedAt }: OpenSession): Promise<Session> {
+    return this.keys.mint({ user, session: id, workspace, role }, issuedAt);
   }
 
   /**
@@ -72,6 +69,7 @@ export class SessionsService {
    */
   async refresh(token: string | undefined, workspace: string | undefined): Promise<OpenSession> {
     if (!token) throw new AppError('unauthenticated');
+    const issuedAt = new Date();
     const opened = await this.tenancy.run({ platform: 'session' }, async (tx) => {
       const presented = await this.sessions.present(tx, hashOf(token));
       if (!presented?.alive) return undefined;
@@ -81,10 +79,11 @@ export class SessionsService {
       }
       const member = await this.membership(tx, presented, workspace);
       const refreshToken = await this.rotate(tx, token, presented);
-      const { idleUntil } = lifeOf(presented.keepSignedIn, new Date(), presented.absoluteUntil);
+      const { idleUntil } = lifeOf(presented.keepSignedIn, issuedAt, presented.absoluteUntil);
       await this.sessions.prolong(tx, presented, member.workspaceId, idleUntil);
       await this.accounts.rememberWorkspace(tx, presented.user, member.workspaceId);
-      return { ...presented, workspace: member.workspaceId, role: member.role, idleUntil, refreshToken };
+      const { workspaceId, role } = member;
+      return { ...presented, workspace: workspaceId, role, idleUntil, refreshToken, issuedAt };
     });
     if (!opened) throw new AppError('session-ended');
     return opened;

@@ -40,6 +40,7 @@ export class SignInService {
   }
 
   private async openFor(tx: PlatformTx, userId: string, { keepSignedIn, timeZone }: SignInInput) {
+    const issuedAt = new Date();
     const known = await this.accounts.find(tx, userId);
     if (!known) throw new AppError('invalid-credentials');
     const account =
@@ -53,6 +54,7 @@ export class SignInService {
       workspace: member.workspaceId,
       role: member.role,
       keepSignedIn,
+      issuedAt,
     });
     await outbox.publish(tx, UserSignedIn, {
       subject: userId,
