@@ -1,9 +1,10 @@
 import { asAdmin } from '@fernway/database/testing';
 import type { RecordedAccount } from '../src/ledger/ledger-verification.js';
 
-/** Every account with its whole ledger. */
+/** Every account with its whole ledger, as of one instant: events may be arriving meanwhile. */
 export const readLedger = (adminUrl: string): Promise<RecordedAccount[]> =>
   asAdmin(adminUrl, async (db) => {
+    await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await db.query<RecordedAccount>(`
       SELECT a.account_id AS "accountId", a.total, a.used, a.available, a.held, a.expired, a.debt, a.head,
              a.entries AS "entryCount",
@@ -22,5 +23,6 @@ export const readLedger = (adminUrl: string): Promise<RecordedAccount[]> =>
       );
       account.entries = entries.rows;
     }
+    await db.query('COMMIT');
     return rows;
   });

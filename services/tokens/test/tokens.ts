@@ -10,6 +10,9 @@ import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { readLedger } from './read-ledger.js';
 import { service } from '../src/main.js';
 
+/** Milliseconds that events may take on a machine with other work. */
+const patience = 20_000;
+
 export type Wanted = Partial<{ key: string; payer: string; actor: string; budget: string | null; feature: string }>;
 
 /** The tokens service, its clock in the test's hand, with the other services' part played over real events. */
@@ -42,7 +45,7 @@ export class Tokens {
   async person(timeZone = 'UTC'): Promise<Person> {
     const person = await this.test.person();
     await this.register(person, timeZone);
-    await eventually(async () => (await this.balance(person)).total === 10);
+    await eventually(async () => (await this.balance(person)).total === 10, patience);
     return person;
   }
 
@@ -79,7 +82,7 @@ export class Tokens {
   async buy(person: Person, tokens: number): Promise<void> {
     const before = await this.balance(person);
     await this.pay(person, tokens);
-    await eventually(async () => (await this.balance(person)).total === before.total + tokens);
+    await eventually(async () => (await this.balance(person)).total === before.total + tokens, patience);
   }
 
   /** By the ai service, for the person. */
@@ -122,7 +125,7 @@ export class Tokens {
     await eventually(async () => {
       expect(await this.balance(person)).toMatchObject(expected);
       return true;
-    });
+    }, patience);
   }
 
   async balance(person: Person): Promise<Balance> {
