@@ -16,6 +16,21 @@ async function componentsOf(tier: Tier): Promise<string[]> {
   return [...source.matchAll(/export \{([^}]*)\} from 'antd'/g)].flatMap((match) => match[1]!.match(/[A-Z]\w+/g) ?? []);
 }
 
+/** Top-level rules: an `@media` block stays in one piece. */
+function rulesIn(css: string): string[] {
+  const rules: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth > 0) continue;
+    rules.push(css.slice(start, index + 1));
+    start = index + 1;
+  }
+  return rules;
+}
+
+// The cache's own note about itself goes: cut anywhere, it would swallow what follows.
 // Modal.confirm nests a provider with a random key, which no static sheet can name: its variables are left out, and
 // nothing here offers it (use `Popconfirm` or a `Modal` of your own).
 function extract(theme: ThemeName, includes: string[]): string[] {
@@ -24,7 +39,9 @@ function extract(theme: ThemeName, includes: string[]): string[] {
     includes,
     customTheme: (node: ReactNode) => createElement(antd.ConfigProvider, { theme: made }, node),
   } as Parameters<typeof extractStyle>[0]);
-  return css.split(/(?<=})(?=[^}])/).filter((rule) => !rule.startsWith('.css-var-'));
+  return rulesIn(css.replace(/\.data-ant-cssinjs-cache-path\{content:"[^"]*";?\}/g, '')).filter(
+    (rule) => !rule.startsWith('.css-var-'),
+  );
 }
 
 const isVariables = (rule: string) => rule.startsWith(`.${antdKey}`);

@@ -1,4 +1,7 @@
-/** Writes what is derived from the tokens: `src/tokens.css`, and a sheet of antd's styles per tier. */
+/**
+ * Writes what is derived from the tokens: `src/tokens.css`, and a sheet of antd's styles per tier into `dist` (or the
+ * folder named on the command line, and nothing else).
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 
 import './source-resolver.mjs';
@@ -7,6 +10,9 @@ const { tokensCss } = await import('../src/tokens.ts');
 const { antdSheets } = await import('./antd-css.ts');
 const at = (path) => new URL(`../${path}`, import.meta.url);
 
-await mkdir(at('dist/'), { recursive: true });
-await writeFile(at('src/tokens.css'), tokensCss());
-for (const [tier, css] of Object.entries(await antdSheets())) await writeFile(at(`dist/antd-${tier}.css`), css);
+const [folder] = process.argv.slice(2);
+const sheets = folder ? new URL(`${folder}/`, 'file://') : at('dist/');
+
+await mkdir(sheets, { recursive: true });
+if (!folder) await writeFile(at('src/tokens.css'), tokensCss());
+for (const [tier, css] of Object.entries(await antdSheets())) await writeFile(new URL(`antd-${tier}.css`, sheets), css);
