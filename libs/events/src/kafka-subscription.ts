@@ -46,6 +46,8 @@ export class KafkaSubscription {
     const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
     await consumer.run({
       eachBatchAutoResolve: false,
+      // Between the slices of a long batch; the end of a batch commits anyway.
+      autoCommitInterval: 1_000,
       partitionsConsumedConcurrently: 4,
       eachBatch: (payload) => this.eachBatch(payload),
     });
