@@ -1,7 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<string | undefined>();
+// Filled once for some two hundred ids: a system call for each would be a notable part of a small request.
+const pool = Buffer.allocUnsafe(4096);
+let used = pool.length;
+
+const randomHex = (bytes: number): string => {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
+};
+
 const shape = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;
 
 /**
@@ -20,6 +33,6 @@ export const traceContext = {
   /** A child of `parent` in the same trace; a new trace where there is none or it is malformed. */
   child(parent?: string): string {
     const [, trace, flags] = parent?.match(shape) ?? [];
-    return `00-${trace ?? randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-${flags ?? '01'}`;
+    return `00-${trace ?? randomHex(16)}-${randomHex(8)}-${flags ?? '01'}`;
   },
 };
