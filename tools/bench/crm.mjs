@@ -19,6 +19,7 @@ import { cpuOf, cpuOfTree } from './cpu.mjs';
 const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const amount = Number(process.env.BENCH_REQUESTS ?? 2_000);
+const only = process.env.BENCH_ONLY;
 const ports = { identity: 27_101, crm: 27_105, bare: 27_106 };
 const workspace = '0198c1b0-0000-7000-8000-00000000000a';
 const user = '0198c1b0-0000-7000-8000-00000000000b';
@@ -177,9 +178,14 @@ const bench = async () => {
 
   const sides = { crm: { pid: crm.pid, port: ports.crm }, bare: { pid: bare.pid, port: ports.bare } };
   const lines = [];
-  for (const [name, requests] of Object.entries(casesOf(sample))) lines.push(await compare(name, sides, database.pid, requests, token));
+  const run = async (name, requests) => {
+    if (only && name !== only) return;
+    lines.push(await compare(name, sides, database.pid, requests, token));
+    console.log(`${name}: ${lines.at(-1).crm} ms, bare ${lines.at(-1).bare} ms`);
+  };
+  for (const [name, requests] of Object.entries(casesOf(sample))) await run(name, requests);
   await admin.query(`delete from outbox; delete from event_lease where name = 'relay'`);
-  lines.push(await compare('create, relayed', sides, database.pid, casesOf(sample).create, token));
+  await run('create, relayed', casesOf(sample).create);
   console.log(`CPU ms per request, median of ${rounds} rounds of ${amount}, ${contacts} contacts:`);
   console.table(lines);
 };
