@@ -12,12 +12,13 @@ test.beforeAll(async () => {
   remotes = await startRemotes();
 });
 test.afterAll(() => remotes.close());
-test.beforeEach(({ page }) => signIn(page));
 test.afterEach(() => remotes.restore());
 
 const open = (page: Page, path: string) => page.goto(remotes.url + path);
 const card = (page: Page, remote: string) => page.locator(`[role=alert][data-remote=${remote}]`);
 const retry = (page: Page, remote: string) => card(page, remote).getByRole('button', { name: 'Retry' }).click();
+/** A prerendered page can be read at once; what needs its scripts waits for them. */
+const alive = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached();
 const salesPage = (page: Page) => page.getByRole('heading', { name: 'Sales', exact: true });
 
 /** What the other four remotes contribute still works: a page each, or a slot for the one without pages. */
@@ -29,116 +30,122 @@ async function othersGoOn(page: Page) {
   await open(page, '/payment-cancelled');
   await expect(page.getByText('No charges have been made to your account.')).toBeVisible();
   await open(page, '/');
+  await alive(page);
   await page.getByRole('button', { name: 'Get started for free' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('all five remotes are there', async ({ page }) => {
-  await othersGoOn(page);
-  await open(page, '/dashboard/sales');
-  await expect(salesPage(page)).toBeVisible();
-});
+test.describe('signed in', () => {
+  test.beforeEach(({ page }) => signIn(page));
 
-test('a missing remote costs its own place; Retry finds it again', async ({ page }) => {
-  const bringBack = await remotes.remove('analytics');
-  await open(page, '/dashboard/sales');
-  await expect(card(page, 'analytics')).toContainText('Analytics is unavailable');
-  await bringBack();
-  await retry(page, 'analytics');
-  await expect(salesPage(page)).toBeVisible();
-
-  const again = await remotes.remove('analytics');
-  await othersGoOn(page);
-  await again();
-});
-
-test('a slow remote shows its card after 10 s; Retry finds it', async ({ page }) => {
-  let slow = true;
-  await page.route('**/remotes/analytics/**/entry.*', async (route) => {
-    if (slow) await pause(14_000);
-    await route.continue().catch(() => undefined);
-  });
-  await open(page, '/dashboard/sales');
-  await expect(card(page, 'analytics')).toContainText('takes too long', { timeout: 13_000 });
-  slow = false;
-  await retry(page, 'analytics');
-  await expect(salesPage(page)).toBeVisible({ timeout: 5_000 });
-  slow = true;
-  await othersGoOn(page);
-});
-
-for (const fault of ['throws-at-load', 'throws-at-render']) {
-  test(`a remote that ${fault.replaceAll('-', ' ')} costs its own place; Retry takes the repaired release`, async ({ page }) => {
-    await remotes.release(await buildFixture(fault));
+  test('all five remotes are there', async ({ page }) => {
     await othersGoOn(page);
     await open(page, '/dashboard/sales');
-    await expect(card(page, 'analytics')).toContainText('stopped working');
-    await remotes.restore();
-    await retry(page, 'analytics');
     await expect(salesPage(page)).toBeVisible();
   });
-}
 
-for (const [what, change, shown] of [
-  ['of another contract version', { contract: 999 }, 'built for contract 999'],
-  ['that needs another React', { requires: { react: '^99.0.0' } }, 'react: needs ^99.0.0'],
-] as const) {
-  test(`a remote ${what} is not even fetched; Retry takes the repaired release`, async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    const build = test.info().outputPath('build');
-    await cp(join(repository, 'apps/analytics/dist'), build, { recursive: true });
-    const facts = JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')) as object;
-    await writeFile(join(build, 'remote.json'), JSON.stringify({ ...facts, ...change }));
-    await remotes.release(build);
-
-    await othersGoOn(page);
+  test('a missing remote costs its own place; Retry finds it again', async ({ page }) => {
+    const bringBack = await remotes.remove('analytics');
     await open(page, '/dashboard/sales');
-    await expect(card(page, 'analytics')).toContainText('another version of the platform');
-    await expect(card(page, 'analytics')).toContainText(shown);
-    expect(await page.evaluate(() => 'fernway_remote_analytics' in globalThis)).toBe(false);
-    await remotes.restore();
+    await expect(card(page, 'analytics')).toContainText('Analytics is unavailable');
+    await bringBack();
     await retry(page, 'analytics');
     await expect(salesPage(page)).toBeVisible();
+
+    const again = await remotes.remove('analytics');
+    await othersGoOn(page);
+    await again();
   });
-}
 
-test('a new release of one remote shows on reload, and a roll-back too', async ({ page }) => {
-  await open(page, '/dashboard/sales');
-  await expect(salesPage(page)).toBeVisible();
-  const version = await remotes.release(await buildFixture('changed'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Another release of sales' })).toBeVisible();
-  const served = (await (await page.request.get(`${remotes.url}/remotes.json`)).json()) as {
-    remotes: { name: string; version: string }[];
-  };
-  expect(served.remotes.find(({ name }) => name === 'analytics')?.version).toBe(version);
-  await remotes.restore();
-  await page.reload();
-  await expect(salesPage(page)).toBeVisible();
-});
-
-test('a dead marketing remote keeps its prerendered page, in every language', async ({ page }) => {
-  const bringBack = await remotes.remove('marketing');
-  await open(page, '/es');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(card(page, 'marketing')).toContainText('no está disponible');
-  await bringBack();
-  await card(page, 'marketing').getByRole('button', { name: 'Reintentar' }).click();
-  await expect(card(page, 'marketing')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Empieza gratis' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('a tampered file is refused by its integrity', async ({ page }) => {
-  await page.route('**/remotes/analytics/**/entry.*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });
+  test('a slow remote shows its card after 10 s; Retry finds it', async ({ page }) => {
+    let slow = true;
+    await page.route('**/remotes/analytics/**/entry.*', async (route) => {
+      if (slow) await pause(14_000);
+      await route.continue().catch(() => undefined);
+    });
+    await open(page, '/dashboard/sales');
+    await expect(card(page, 'analytics')).toContainText('takes too long', { timeout: 13_000 });
+    slow = false;
+    await retry(page, 'analytics');
+    await expect(salesPage(page)).toBeVisible({ timeout: 5_000 });
+    slow = true;
+    await othersGoOn(page);
   });
-  await open(page, '/dashboard/sales');
-  await expect(card(page, 'analytics')).toBeVisible();
-  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+
+  for (const fault of ['throws-at-load', 'throws-at-render']) {
+    test(`a remote that ${fault.replaceAll('-', ' ')} costs its own place; Retry takes the repaired release`, async ({ page }) => {
+      await remotes.release(await buildFixture(fault));
+      await othersGoOn(page);
+      await open(page, '/dashboard/sales');
+      await expect(card(page, 'analytics')).toContainText('stopped working');
+      await remotes.restore();
+      await retry(page, 'analytics');
+      await expect(salesPage(page)).toBeVisible();
+    });
+  }
+
+  for (const [what, change, shown] of [
+    ['of another contract version', { contract: 999 }, 'built for contract 999'],
+    ['that needs another React', { requires: { react: '^99.0.0' } }, 'react: needs ^99.0.0'],
+  ] as const) {
+    test(`a remote ${what} is not even fetched; Retry takes the repaired release`, async ({ page }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      const build = test.info().outputPath('build');
+      await cp(join(repository, 'apps/analytics/dist'), build, { recursive: true });
+      const facts = JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')) as object;
+      await writeFile(join(build, 'remote.json'), JSON.stringify({ ...facts, ...change }));
+      await remotes.release(build);
+
+      await othersGoOn(page);
+      await open(page, '/dashboard/sales');
+      await expect(card(page, 'analytics')).toContainText('another version of the platform');
+      await expect(card(page, 'analytics')).toContainText(shown);
+      expect(await page.evaluate(() => 'fernway_remote_analytics' in globalThis)).toBe(false);
+      await remotes.restore();
+      await retry(page, 'analytics');
+      await expect(salesPage(page)).toBeVisible();
+    });
+  }
+
+  test('a new release of one remote shows on reload, and a roll-back too', async ({ page }) => {
+    await open(page, '/dashboard/sales');
+    await expect(salesPage(page)).toBeVisible();
+    const version = await remotes.release(await buildFixture('changed'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Another release of sales' })).toBeVisible();
+    const served = (await (await page.request.get(`${remotes.url}/remotes.json`)).json()) as {
+      remotes: { name: string; version: string }[];
+    };
+    expect(served.remotes.find(({ name }) => name === 'analytics')?.version).toBe(version);
+    await remotes.restore();
+    await page.reload();
+    await expect(salesPage(page)).toBeVisible();
+  });
+
+  test('a dead marketing remote keeps its prerendered page, in every language', async ({ page }) => {
+    const bringBack = await remotes.remove('marketing');
+    await open(page, '/es');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(card(page, 'marketing')).toContainText('no está disponible');
+    await bringBack();
+    await card(page, 'marketing').getByRole('button', { name: 'Reintentar' }).click();
+    await expect(card(page, 'marketing')).toHaveCount(0);
+    await alive(page);
+    await page.getByRole('button', { name: 'Empieza gratis' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a tampered file is refused by its integrity', async ({ page }) => {
+    await page.route('**/remotes/analytics/**/entry.*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};globalThis.tampered = true` });
+    });
+    await open(page, '/dashboard/sales');
+    await expect(card(page, 'analytics')).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+  });
 });
 
 for (const path of ['/', '/ko', '/payment-cancelled']) {

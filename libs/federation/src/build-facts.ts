@@ -5,7 +5,7 @@ import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from '@rspack
 export type ChunkFacts = { js: string[]; css: string[]; takes: string[] };
 
 export const integrityOf = (content: Uint8Array | string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 const unique = (values: string[]) => [...new Set(values)];
 

@@ -161,13 +161,17 @@ function neededFiles(
   language?: Language,
 ) {
   const js = new Map<string, PageFile>();
+  const seen = new Set<string>();
   const css = new Set<string>(shell.chunks['main']?.css);
   const takeFromHost = (facts: ChunkFacts | undefined) => {
     for (const file of facts?.js ?? []) js.set(file, hostFile(shell, file));
     for (const file of facts?.css ?? []) css.add(file);
-    for (const key of facts?.takes ?? []) if (!seen.has(key)) seen.add(key), takeFromHost(shell.provided[key]);
+    for (const key of facts?.takes ?? []) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      takeFromHost(shell.provided[key]);
+    }
   };
-  const seen = new Set<string>();
   takeFromHost(shell.chunks[boot]);
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;

@@ -5,7 +5,7 @@ import type { Configuration } from '@rspack/core';
 import { devAppNamed } from './dev-apps.js';
 import { hostDevServer } from './dev-server.js';
 import { HostFactsPlugin } from './host-facts-plugin.js';
-import { basePreset, browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
 import { repository } from './repository.js';
 import { providedByHost } from './shared.js';
 

@@ -4,6 +4,13 @@ import type { Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
 
 const snapshotElement: typeof SNAPSHOT_ELEMENT = 'fernway-snapshot';
 
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f7a5a"/>' +
+    '<path d="M16 26V12M16 22c-4 0-6.5-2-7-5.5 3.8 0 6.4 1.6 7 5.5M16 22c4 0 6.5-2 7-5.5-3.8 0-6.4 1.6-7 5.5' +
+    'M16 15c-2.6-1-4-3-3.5-6 2.6.8 3.7 2.8 3.5 6m0 0c2.6-1 4-3 3.5-6-2.6.8-3.7 2.8-3.5 6" ' +
+    'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`;
+
 /** A file of a page, by its address. */
 export type PageFile = { url: string; integrity?: string };
 
@@ -53,6 +60,7 @@ export function pageHtml(parts: PageParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
+    `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
     description === undefined ? undefined : `<meta name="description"${attributes({ content: description })}>`,
     canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
     ...parts.alternates.map((alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`),

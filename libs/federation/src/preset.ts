@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -39,7 +40,7 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
     context,
     mode: production ? 'production' : 'development',
     devtool: production ? false : 'cheap-module-source-map',
-    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, clean: true },
+    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, chunkLoadingGlobal: `fernway_chunks_${name}`, clean: true },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.js'],
       // Relative imports carry the emitted extension; the sources behind them end in .ts or .tsx.
@@ -71,12 +72,33 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
   };
 }
 
+const require = createRequire(import.meta.url);
+
+/**
+ * The federation plugin names its run-time modules by their CommonJS files, which cannot be tree-shaken: 27 instead of
+ * 19 KB in the shell, 12 instead of 5 in each remote.
+ */
+const federationAsModules = Object.fromEntries(
+  ['runtime', 'runtime-tools', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].map((name) => {
+    const file = require.resolve(`@module-federation/${name}`);
+    return [file, file.replace(/\.cjs$/, '.js')];
+  }),
+);
+
+/** Federation's kit can load remotes in Node too; a browser has no use for that. */
+const withoutNodeRuntime = () =>
+  new rspack.NormalModuleReplacementPlugin(/^\.\/node\.js$/, (resource) => {
+    if (/@module-federation[\\/]sdk/.test(resource.context ?? ''))
+      resource.request = join(import.meta.dirname, 'no-node-runtime.js');
+  });
+
 /** What browser builds have on top: target, refresh while serving, integrity and compression when built to be published. */
 export function browserPreset(name: string, mode: BuildMode): Configuration {
   const base = basePreset(name, mode);
   return {
     ...base,
     target: ['web', 'es2022'],
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationAsModules } },
     output: {
       ...base.output,
       // Needed by the integrity plugin; same-origin scripts still carry no crossorigin attribute.
@@ -97,10 +119,12 @@ export function browserPreset(name: string, mode: BuildMode): Configuration {
         }),
       ],
     },
-    plugins: mode.production
-      ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin()]
-      : mode.serving
-        ? [new ReactRefreshRspackPlugin()]
-        : [],
+    plugins: [
+      withoutNodeRuntime(),
+      ...(mode.serving ? [new ReactRefreshRspackPlugin()] : []),
+      ...(mode.production
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new PrecompressPlugin()]
+        : []),
+    ],
   };
 }

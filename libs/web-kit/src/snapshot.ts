@@ -15,7 +15,7 @@ export type RemoteEntry = {
   name: string;
   version: string;
   contract: number;
-  /** The remote's entry script and its integrity (`sha384-…`). */
+  /** The remote's entry script and its integrity (`sha256-…`). */
   entry: { url: string; integrity?: string };
   manifest: { url: string; integrity?: string };
   /** Shared modules the remote takes from the shell, with the versions it was built for. */

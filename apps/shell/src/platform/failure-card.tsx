@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useLanguage, useT } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import type { RemoteError } from './remote-error.js';
+import './failure-card.css';
 
 type Props = { error: RemoteError; entry: RemoteEntry | undefined; onRetry: () => void };
 
@@ -9,12 +10,13 @@ type Props = { error: RemoteError; entry: RemoteEntry | undefined; onRetry: () =
 export function FailureCard({ error, entry, onRetry }: Props) {
   const t = useT('platform');
   const title = useId();
-  const name = entry?.contributes.title[useLanguage()] ?? error.remote;
+  const language = useLanguage();
+  const name = entry?.contributes.title[language] ?? error.remote;
   return (
     <section className="fw-failure" role="alert" aria-labelledby={title} data-remote={error.remote}>
       <h2 id={title}>{t('failed.title', { name })}</h2>
       <p>{t(`failed.${error.problem}`)}</p>
-      <button type="button" onClick={onRetry}>
+      <button type="button" className="fw-button" onClick={onRetry}>
         {t('failed.retry')}
       </button>
       <details>

@@ -12,13 +12,16 @@ export type Federation = {
   satisfies(version: string, range: string): boolean;
 };
 
+// Both names are given by `libs/federation` when a remote is built.
 const globalNameOf = (name: string) => `fernway_remote_${name.replaceAll('-', '_')}`;
+const chunksOf = (name: string) => `fernway_chunks_${name}`;
 
 /** The instance that the bundler made for the shell: a second one would have its own shared modules. */
 export function federation(): Federation {
   const instance = getInstance();
   if (!instance) throw new Error('Module federation has not started');
   const integrity = new Map<string, string>();
+  const versions = new Map<string, string>();
 
   instance.registerPlugins([
     {
@@ -35,7 +38,10 @@ export function federation(): Federation {
   ]);
 
   return {
-    register({ name, entry }, attempt) {
+    register({ name, version, entry }, attempt) {
+      // Another release of the remote must not take the chunks of the one before for its own: their ids are the same.
+      if ((versions.get(name) ?? version) !== version) Reflect.deleteProperty(globalThis, chunksOf(name));
+      versions.set(name, version);
       const url = new URL(entry.url, location.origin).href;
       if (entry.integrity) integrity.set(url, entry.integrity);
       // A request that failed or hangs stays in the browser's cache under its address.

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { registerMessages } from '@fernway/i18n';
+import { addMessages, currentLanguage, registerMessages, type Messages } from '@fernway/i18n';
 import type { RemoteApp, SlotName, SlotProps } from '@fernway/web-kit/remote-app';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import type { Federation } from './federation.js';
@@ -49,6 +49,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     if (app.contract !== entry.contract)
       throw new RemoteError(entry.name, 'incompatible', `its code says contract ${app.contract}, the registry ${entry.contract}`);
     await registerMessages(entry.name, app.messages);
+    if (attempts.has(entry.name)) await replaceMessages(entry.name, app);
     return app;
   }
 
@@ -69,17 +70,24 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
 
   async function part<Part>(remote: string, load: (app: RemoteApp) => Promise<Part> | undefined): Promise<Part> {
     const once = async () => {
-      const found = load(await app(remote));
+      const found = await load(await app(remote));
       if (!found) throw new RemoteError(remote, 'broken', 'it does not bring what it contributes');
       return found;
     };
-    // A failed preload makes the browser fail the first use without a request: the second try is a real one.
-    const twice = once().catch(async (error: unknown) => {
-      if (error instanceof RemoteError) throw error;
+    // A failed preload makes the browser fail the first use without a request: each file gets a second, real try.
+    const failed = new Set<string>();
+    const retried = async (): Promise<Part> => {
+      try {
+        return await once();
+      } catch (error) {
+        const file = String(error).replace(/\?attempt=\d+/g, '');
+        if (error instanceof RemoteError || failed.has(file)) throw error;
+        failed.add(file);
+      }
       await pauseOf(pause);
-      return once();
-    });
-    return patient(remote, twice, patience);
+      return retried();
+    };
+    return patient(remote, retried(), patience);
   }
 
   return {
@@ -98,6 +106,12 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       if (fresh) entries.set(remote, fresh);
     },
   };
+}
+
+/** Another release may have come since the texts of this remote were registered. */
+async function replaceMessages(remote: string, app: RemoteApp) {
+  const found = await app.messages(currentLanguage());
+  addMessages(currentLanguage(), remote, ('default' in found ? found.default : found) as Messages);
 }
 
 async function patient<Part>(remote: string, loading: Promise<Part>, patience: number): Promise<Part> {

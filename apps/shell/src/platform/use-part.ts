@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { RemoteError } from './remote-error.js';
 
 export type Part<Props> =
@@ -12,23 +12,24 @@ export function usePart<Props>(remote: string, identity: string, load: () => Pro
   const key = `${remote} ${identity} ${attempt}`;
   const [loaded, setLoaded] = useState<{ key: string; part: Part<Props> }>();
 
+  const begin = useEffectEvent(load);
+  const failure = useEffectEvent((error: unknown) =>
+    error instanceof RemoteError ? error : new RemoteError(remote, 'broken', String(error), { cause: error }),
+  );
+
   useEffect(() => {
     let current = true;
     const settle = (part: Part<Props>) => current && setLoaded({ key, part });
-    load().then(
+    begin().then(
       (Component) => settle({ state: 'ready', Component }),
       (error: unknown) => {
         console.error(error);
-        settle({
-          state: 'failed',
-          error: error instanceof RemoteError ? error : new RemoteError(remote, 'broken', String(error), { cause: error }),
-        });
+        settle({ state: 'failed', error: failure(error) });
       },
     );
     return () => {
       current = false;
     };
-    // `load` is named by `key`.
   }, [key]);
 
   const part: Part<Props> = loaded?.key === key ? loaded.part : { state: 'pending' };

@@ -1,0 +1,14 @@
+import { publishLocalBuilds } from './dist/publish.js';
+import { composeSite } from './dist/site.js';
+import { audienceOf, findPage } from './dist/find-page.js';
+import { createServer } from 'node:http'; import { readFileSync, existsSync } from 'node:fs'; import { join, extname } from 'node:path';
+await publishLocalBuilds('/tmp/mf/remotes');
+const settings = { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false };
+const index = await composeSite({ settings, into: '/tmp/mf/site', remotesDirectory: '/tmp/mf/remotes', origin: 'http://localhost:4000' });
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.html': 'text/html; charset=utf-8' };
+createServer((q, r) => { const p = new URL(q.url, 'http://x').pathname; const send = (f, s = 200, h = {}) => { if (!existsSync(f)) return r.writeHead(404).end(); const br = existsSync(f + '.br'); r.writeHead(s, { 'content-type': types[extname(f)] ?? '', ...(br ? { 'content-encoding': 'br' } : {}), ...h }); r.end(readFileSync(br ? f + '.br' : f)); };
+  if (p === '/remotes.json') return send(join('/tmp/mf/site', audienceOf(index, 99).remotes));
+  if (p.startsWith('/assets/')) return send('/work/main/apps/shell/dist' + p);
+  if (p.startsWith('/remotes/')) return send('/tmp/mf' + p);
+  if (p.startsWith('/api/')) return r.writeHead(503).end();
+  const page = findPage(index, 99, p); send(join('/tmp/mf/site', page.file), page.status, page.headers); }).listen(23000, '127.0.0.1', () => console.log('up'));
