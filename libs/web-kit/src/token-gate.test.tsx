@@ -1,6 +1,6 @@
 import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
 import { jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 
 import { ApiError } from './api-error.js';
 import { currentNotices, dismiss, useNotices } from './notices.js';
@@ -37,9 +37,12 @@ function show(available: number, work: () => Promise<{ receipt: typeof receipt }
   return api;
 }
 
-const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Draft · 3 tokens' }));
+const press = async () => {
+  const button = await screen.findByRole('button', { name: 'Draft · 3 tokens' });
+  await act(async () => void fireEvent.click(button));
+};
 
-afterEach(() => currentNotices().forEach(({ id }) => dismiss(id)));
+afterEach(() => act(() => currentNotices().forEach(({ id }) => dismiss(id))));
 
 test('the price is on the button; a paid run is announced', async () => {
   show(10, async () => ({ receipt }), { announce: true });

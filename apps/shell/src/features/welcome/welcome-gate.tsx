@@ -49,7 +49,8 @@ export function WelcomeGate({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (!loaded || !entered)
+  // Once inside, a query that is read again (after an error it counts as pending) puts nobody out.
+  if (!entered)
     return (
       <main>
         <WelcomeScreen progress={loaded ? 100 : signedIn ? 80 : 10} />

@@ -1,0 +1,88 @@
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+import { renderPart } from '@fernway/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+
+import texts from '../../locales/en.json' with { type: 'json' };
+import type { Platform } from '../../platform/platform-context.js';
+import { PlatformProvider } from '../../platform/platform-context.js';
+import { Sidebar } from './sidebar.js';
+import { useSidebarState } from './sidebar-state.js';
+
+const inAll = (text: string) => ({ en: text, es: text, zh: text, ja: text, ko: text });
+const nav = (group: string, path: string, order: number, title: string) => ({
+  group,
+  path,
+  order,
+  icon: 'sales',
+  title: inAll(title),
+});
+const remote = (name: string, ...items: object[]) =>
+  ({ name, contributes: { title: inAll(name), routes: [], nav: items } }) as unknown as RemoteEntry;
+
+const remotes = [
+  remote('crm', nav('records', '/dashboard/contacts', 10, 'Contacts'), nav('main', '/dashboard/company', 40, 'Company')),
+  remote('analytics', nav('main', '/dashboard/sales', 10, 'Sales')),
+  remote('billing', nav('user', '/dashboard/billing', 20, 'Billing')),
+];
+
+function Framed() {
+  const { expanded, toggle } = useSidebarState();
+  return (
+    <>
+      <button onClick={toggle}>{expanded ? 'expanded' : 'collapsed'}</button>
+      <div contentEditable suppressContentEditableWarning aria-label="editor" role="textbox" />
+      <Sidebar compact={!expanded} />
+    </>
+  );
+}
+
+const show = (path = '/dashboard/sales') =>
+  renderPart(
+    <PlatformProvider value={{ loader: { remotes }, PagePending: () => null } as unknown as Platform}>
+      <Framed />
+    </PlatformProvider>,
+    { path, messages: { shell: texts } },
+  );
+
+const linksOf = (group: string) =>
+  within(screen.getByRole('list', { name: group }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  document.cookie = 'fernway-sidebar=; path=/; max-age=0';
+});
+
+test('groups are made from what the remotes contribute, in their order; empty groups are left out', () => {
+  show();
+  expect(linksOf('Main Menu')).toEqual(['Sales', 'Company']);
+  expect(linksOf('Records')).toEqual(['Contacts']);
+  expect(linksOf('User')).toEqual(['Billing', 'My Profile']);
+  expect(screen.queryByRole('list', { name: 'Advanced Features' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  expect(screen.getByText(`© ${new Date().getFullYear()} Fernway`)).toBeTruthy();
+});
+
+test('the page that is open is marked', () => {
+  show('/dashboard/contacts');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Contacts');
+});
+
+test('collapsed, entries keep their names', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'expanded' }));
+  expect(screen.getByRole('link', { name: 'Sales' })).toBeTruthy();
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('%j and b toggle it, and the choice is remembered', (modifier) => {
+  show();
+  fireEvent.keyDown(document.body, { key: 'b', ...modifier });
+  expect(screen.getByRole('button', { name: 'collapsed' })).toBeTruthy();
+  expect(document.cookie).toContain('fernway-sidebar=collapsed');
+});
+
+test('an editor in focus keeps the keys', () => {
+  show();
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'editor' }), { key: 'b', ctrlKey: true });
+  expect(screen.getByRole('button', { name: 'expanded' })).toBeTruthy();
+});
