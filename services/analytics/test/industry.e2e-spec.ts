@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OnboardingCompleted } from '@fernway/contracts/events/identity';
 import { getIndustryPanel, IndustryPanel } from '@fernway/contracts/http/analytics';
 import { type BusinessType, businessTypes } from '@fernway/contracts/http/identity';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactCreated } from '@fernway/contracts/events/crm';
 import { leadsPerWeek, type WeekCount } from '@fernway/contracts/http/analytics';
 import { lifecycles } from '@fernway/contracts/http/crm';

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf } from '@fernway/contracts/endpoint';
+import { ModelChanged } from '@fernway/contracts/events/analytics';
 import type { leadsPerWeek } from '@fernway/contracts/http/analytics';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
 import { type ContactState, LeadsRepository } from './leads.repository.js';
 
@@ -19,6 +21,13 @@ export class LeadsService {
     await this.leads.keep(tx, now);
     if (before.leadSince?.toISOString() !== now.leadSince) await this.leads.moveLead(tx, before.leadSince, now.leadSince);
     if (before.lifecycle !== now.lifecycle) await this.leads.moveContact(tx, before.lifecycle, now.lifecycle);
+    // The hint of the contact itself reaches a screen before this transaction is there to be read.
+    await outbox.publish(tx, ModelChanged, {
+      subject: tx.workspace,
+      version: Date.now(),
+      workspace: tx.workspace,
+      data: { model: 'leads' },
+    });
   }
 
   perWeek({ workspace }: Caller, weeks: number, timeZone: string): Promise<AnswerOf<typeof leadsPerWeek>> {

@@ -1,5 +1,5 @@
 import { formatDate, useLanguage, useT } from '@fernway/i18n';
-import { ErrorState, LoadingShape, Page, RelativeTime } from '@fernway/ui';
+import { DateText, ErrorState, LoadingShape, Page } from '@fernway/ui';
 import { Segmented } from '@fernway/ui/core';
 import { meQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function SalesPage() {
   const day = (start: string) => formatDate(`${start}T00:00:00Z`, language, { timeZone: 'UTC' });
 
   return (
-    <Page title={t('sales.title')} aside={data?.asOf && <>{t('sales.asOf')} <RelativeTime at={data.asOf} /></>}>
+    <Page title={t('sales.title')} aside={data?.asOf && <>{t('sales.asOf')} <DateText at={data.asOf} style="time" /></>}>
       <section className="fw-card" aria-labelledby="an-leads-title">
         <header className="an-panel-head">
           <h2 id="an-leads-title">{t('sales.leadsPerWeek')}</h2>

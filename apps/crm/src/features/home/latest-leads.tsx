@@ -11,7 +11,7 @@ export function LatestLeads({ onAdd }: { onAdd: () => void }) {
     <section className="fw-card crm-panel" aria-labelledby="crm-latest-leads">
       <header>
         <h2 id="crm-latest-leads">{t('home.latest.title')}</h2>
-        {data && data.items.length > 0 && <Link to="/dashboard/contacts?lifecycle=lead">{t('home.latest.all')}</Link>}
+        {data && data.items.length > 0 && <Link className="crm-all" to="/dashboard/contacts?lifecycle=lead">{t('home.latest.all')}</Link>}
       </header>
       {error ? (
         <ErrorState title={t('contacts.failed')} error={error} onRetry={() => void refetch()} />
