@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@fernway/contracts/event';
 import { Contact, createContact, deleteContact, getContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';

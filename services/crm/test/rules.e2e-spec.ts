@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { revertLast } from '@fernway/database';
 import { testDatabase } from '@fernway/database/testing';
 import { migrationsOf } from '@fernway/service-kit';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@fernway/contracts/errors';
 import { cursorAfter, positionOf } from './contact-cursor.js';
 
