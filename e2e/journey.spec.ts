@@ -1,0 +1,165 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Account, answerWizard, balance, fillSignUp, newAccount, signIn, takeBonus } from './people.js';
+import { Platform } from './platform.js';
+
+const mailbox = async (page: Page, platform: Platform, to: string): Promise<string[]> => {
+  const answer = await page.request.get(`${platform.url}/api/messaging/mailbox/messages?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { items: { subject: string }[] }).items.map(({ subject }) => subject);
+};
+
+/** The visitor reads the landing page in five languages, subscribes, looks at the prices and answers the wizard. */
+async function visit(page: Page, platform: Platform, { email }: Account): Promise<void> {
+  for (const [prefix, language] of [['/es', 'es'], ['/zh', 'zh'], ['/ja', 'ja'], ['/ko', 'ko'], ['/', 'en']] as const) {
+    await page.goto(platform.url + prefix);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/Successfully Subscribed!/).first()).toBeVisible();
+  await expect.poll(() => mailbox(page, platform, email)).toEqual(['Please confirm your subscription']);
+
+  await page.getByRole('button', { name: 'Purchase Tokens' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '300 tokens' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Get started for free' }).first().click();
+  await answerWizard(page);
+  await page.waitForURL('**/signup');
+  expect(await page.evaluate(() => localStorage.getItem('onboardingData'))).toContain('"businessType":"fnb"');
+}
+
+/** Account, workspace and session; bonuses, the live balance and the welcome mail. */
+async function signUp(page: Page, platform: Platform, account: Account): Promise<void> {
+  await fillSignUp(page, account);
+  const wizard = page.getByRole('dialog');
+  await expect(wizard.getByText('Step 3 of 3')).toBeVisible();
+  await wizard.getByRole('button', { name: 'Complete Setup' }).click();
+  await page.waitForURL('**/dashboard/fnb');
+  await expect(page.getByRole('heading', { name: 'CRM Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Food & Beverage' })).toBeVisible();
+  await takeBonus(page, 'Welcome Back!');
+  await takeBonus(page, 'Great Exploring!');
+  await expect(balance(page)).toContainText('20');
+  await expect.poll(() => mailbox(page, platform, account.email)).toContain('Welcome to Fernway');
+}
+
+/** A lead is saved, listed and counted, survives a reload, and appears in a second browser by itself. */
+async function addLead(page: Page, other: Page, platform: Platform): Promise<void> {
+  await other.goto(`${platform.url}/dashboard/contacts?lifecycle=lead`);
+  await expect(other.getByText('No contact matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Lead' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Full Name').fill('Mara Jones');
+  await form.getByLabel('Email Address').fill('mara@oak-bakery.example');
+  await form.getByLabel('Company').fill('Oak Bakery');
+  await form.getByRole('button', { name: 'Add Lead' }).click();
+  await expect(page.getByTestId('new-leads')).toHaveText('1');
+  await expect(other.getByRole('cell', { name: 'Mara Jones', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('new-leads')).toHaveText('1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mara Jones' })).toBeVisible();
+}
+
+/** Chooses type and recipient, says what it is about, and presses the button with the price. */
+async function draftEmail(page: Page): Promise<void> {
+  await page.getByLabel('Email type').selectOption('follow-up');
+  await page.getByRole('combobox', { name: 'Recipient' }).fill('mara');
+  await page.getByTitle('Mara Jones · Oak Bakery').click();
+  await page.getByLabel('Context').fill('she asked about delivery on Mondays');
+  await page.getByRole('button', { name: 'Draft e-mail · 3 tokens' }).click();
+}
+
+/** The checkout opens in a tab of its own; the payment reaches ledger, balance, history and mailbox. */
+async function buyTokens(page: Page, platform: Platform, { email }: Account): Promise<void> {
+  await balance(page).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Purchase 100 tokens' }).click();
+  const checkout = await opened;
+  await expect(checkout.getByRole('heading', { name: 'Test checkout: no money moves' })).toBeVisible();
+  await checkout.getByRole('button', { name: 'Pay $1.00' }).click();
+  await expect(checkout.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await checkout.close();
+  await expect(balance(page)).toContainText('117');
+  await page.goto(`${platform.url}/dashboard/billing`);
+  const history = page.getByRole('table').first();
+  for (const amount of ['+10', '+5', '-3', '+100']) await expect(history.getByText(amount, { exact: true }).first()).toBeVisible();
+  await expect.poll(() => mailbox(page, platform, email)).toContain('Receipt: 100 tokens');
+}
+
+/** The read model built from the events above. */
+async function readSales(page: Page, platform: Platform): Promise<void> {
+  await page.goto(`${platform.url}/dashboard/sales`);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('row').last()).toContainText('1');
+  await takeBonus(page, 'Great Exploring!');
+  await expect(balance(page)).toContainText('122');
+}
+
+/** Ends every session of the account, here and in the other browser, whose token is refused within a second. */
+async function signOut(page: Page, other: Page, platform: Platform): Promise<void> {
+  await other.goto(`${platform.url}/dashboard/contacts`);
+  await expect(other.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText("You've been successfully logged out")).toBeVisible();
+  await expect(other).toHaveURL(/\/auth/, { timeout: 5000 });
+  await page.goto(`${platform.url}/dashboard`);
+  await expect(page).toHaveURL(/\/auth/);
+}
+
+async function findEverything(page: Page, platform: Platform, account: Account): Promise<void> {
+  await signIn(page, platform.url, account);
+  await expect(page).toHaveURL(/\/dashboard\/fnb$/);
+  await expect(balance(page)).toContainText('122');
+  await expect(page.getByTestId('new-leads')).toHaveText('1');
+}
+
+async function journey(page: Page, browser: Browser, platform: Platform): Promise<void> {
+  const account = newAccount();
+  const second = await browser.newContext();
+  const other = await second.newPage();
+  await test.step('visits the landing page', () => visit(page, platform, account));
+  await test.step('signs up', () => signUp(page, platform, account));
+  await test.step('adds a lead that a second browser sees', async () => {
+    await signIn(other, platform.url, account);
+    await addLead(page, other, platform);
+  });
+  await test.step('drafts an e-mail', async () => {
+    await draftEmail(page);
+    await expect(page.getByText('Hi Mara Jones,')).toBeVisible();
+    await expect(page.getByText('Written offline, without a language model')).toBeVisible();
+    await expect(page.getByTestId('receipt')).toContainText('Cost: 3 tokens');
+    await expect(page.getByTestId('receipt')).toContainText('Balance: 17');
+    await expect(balance(page)).toContainText('17');
+  });
+  await test.step('buys tokens', () => buyTokens(page, platform, account));
+  await test.step('reads the sales page', () => readSales(page, platform));
+  await test.step('signs out everywhere and comes back', async () => {
+    await signOut(page, other, platform);
+    await findEverything(page, platform, account);
+  });
+  await test.step('finds everything after the platform was stopped and started', async () => {
+    await platform.stop();
+    await platform.start();
+    await page.goto(`${platform.url}/dashboard`);
+    await expect(page.getByTestId('new-leads')).toHaveText('1');
+    await expect(balance(page)).toContainText('122');
+  });
+  await second.close();
+}
+
+for (const { title, services } of [
+  { title: 'in one process', services: false },
+  { title: 'with one process per service', services: true },
+]) {
+  test(`the whole journey, ${title}`, async ({ page, browser }) => {
+    test.setTimeout(420_000);
+    const platform = await Platform.start({ services });
+    try {
+      await journey(page, browser, platform);
+    } finally {
+      await platform.close();
+    }
+  });
+}
