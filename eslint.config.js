@@ -50,7 +50,7 @@ export default defineConfig(
   // The browser's console is where its developers look; servers write structured lines.
   { files: web, ignores: configs, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   {
-    files: ['tools/**/*.ts', 'e2e/**/*.ts'],
+    files: ['tools/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', { selector: 'TSParameterProperty', message: 'Node strips types and nothing else: assign it in the constructor.' }],
     },

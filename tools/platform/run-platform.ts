@@ -47,11 +47,11 @@ export async function runPlatform(settings: PlatformRun): Promise<RunningPlatfor
     pid: started.pid,
     output: started.output,
     stop: () => {
-      process.kill(started.pid, 'SIGINT');
+      started.signal('SIGINT');
       return started.exit;
     },
     kill: async () => {
-      process.kill(started.pid, 'SIGKILL');
+      started.signal('SIGKILL');
       await started.exit;
     },
   };
@@ -60,7 +60,7 @@ export async function runPlatform(settings: PlatformRun): Promise<RunningPlatfor
 /** Runs the start command to its end: for starts that must fail. */
 export async function runToEnd(settings: PlatformRun): Promise<{ code: number; output: string }> {
   const started = startCommand({ port: await freeGatewayPort(), ...settings });
-  const limit = setTimeout(() => process.kill(started.pid, 'SIGTERM'), 60_000);
+  const limit = setTimeout(() => started.signal('SIGTERM'), 60_000);
   const code = await started.exit;
   clearTimeout(limit);
   return { code, output: started.output() };
@@ -84,7 +84,7 @@ function startCommand({ dataDir, port, args = [], env, repository = root, user }
     });
     child.on('close', (code) => resolve(code ?? 1));
   });
-  return { pid: child.pid ?? 0, output: () => output, exit };
+  return { pid: child.pid ?? 0, output: () => output, exit, signal: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 async function ready(output: () => string, timeout = 120_000): Promise<void> {

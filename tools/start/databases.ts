@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '@fernway/database';
 import { settingPrefix } from '../platform/services.ts';
+import { Stop } from '../platform/stop.ts';
 import { diskFull } from './checks.ts';
 
 export type Databases = {
@@ -46,7 +47,7 @@ async function startServer(dataDir: string): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir: folder });
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFull(error)) throw new Stop(`Postgres does not start: ${(error as Error).message.trim()}`);
     await rm(`${folder}.password`, { force: true });
     throw diskFull(dataDir, 'while starting Postgres');
   }

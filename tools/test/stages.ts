@@ -78,6 +78,12 @@ function settle(name: string, { passed, output }: { passed: boolean; output: str
 
 async function journeys({ tally, env, forRunner }: StageContext) {
   if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) return;
+  const builds = await runTargets(['build'], await chosen('build', []), {});
+  for (const { project, passed, output } of builds) {
+    if (passed) continue;
+    heading(`${project} build failed`, output);
+    tally.add({ failed: 1 });
+  }
   const browser = await findBrowser();
   if (!browser) {
     tally.add({ skipped: ['journeys: no Chromium here, and none could be installed'] });

