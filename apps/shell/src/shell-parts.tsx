@@ -10,12 +10,13 @@ import { WelcomeScreen } from './features/welcome/welcome-screen.js';
 import type { ShellParts } from './platform/shell-parts.js';
 
 // antd comes with the signed-in area: /auth and the public pages never wait for it.
-const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in.js');
-const SignedInFrame = lazy(async () => ({ default: (await loadSignedIn()).SignedInFrame }));
-const ProfilePage = lazy(async () => ({ default: (await loadSignedIn()).ProfilePage }));
+const loadFrame = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in-frame.js');
+const loadProfile = () => import(/* webpackChunkName: "signed-in" */ './features/profile/profile-page.js');
+const SignedInFrame = lazy(async () => ({ default: (await loadFrame()).SignedInFrame }));
+const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
 
 // While the session is looked up the frame is already on its way.
-if (globalThis.location?.pathname.startsWith('/dashboard')) void loadSignedIn().catch(() => undefined);
+if (globalThis.location?.pathname.startsWith('/dashboard')) void loadFrame().catch(() => undefined);
 
 /** The one place where the shell's features meet the platform. */
 export const shellParts: ShellParts = {

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 /** antd, tier one: what nearly every signed-in screen uses. Only this package imports antd. */
 import '../dist/antd-core.css';
 

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 /** antd, tier two: tables and what shows records. */
 import '../dist/antd-data.css';
 

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 /** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, data and pickers. */
 export { LinkButton, PlainButton } from './button.js';
 export { Dialog } from './dialog.js';

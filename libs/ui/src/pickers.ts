@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 /** antd, tier three: dates, times and other pickers. */
 import '../dist/antd-pickers.css';
 

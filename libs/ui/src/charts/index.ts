@@ -1,4 +1,3 @@
-/// <reference path="../css.d.ts" />
 /** Small charts as plain SVG: light enough for the first screen, readable as tables. */
 import './charts.css';
 

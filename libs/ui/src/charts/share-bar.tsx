@@ -13,16 +13,20 @@ export function ShareBar({
   format?: (value: number) => string;
 }) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
-  let start = 0;
+  const widths = parts.map(({ value }) => (whole > 0 ? (value / whole) * 100 : 0));
+  const startOf = (index: number) => widths.slice(0, index).reduce((sum, width) => sum + width, 0);
   return (
     <figure className="fw-chart" aria-label={title}>
       <svg className="fw-share" aria-hidden="true">
-        {parts.map(({ name, value }, index) => {
-          const x = start;
-          const width = whole > 0 ? (value / whole) * 100 : 0;
-          start += width;
-          return <rect key={name} x={`${x}%`} width={`${width}%`} height="100%" fill={seriesColour(index)} />;
-        })}
+        {parts.map(({ name }, index) => (
+          <rect
+            key={name}
+            x={`${startOf(index)}%`}
+            width={`${widths[index]}%`}
+            height="100%"
+            fill={seriesColour(index)}
+          />
+        ))}
       </svg>
       <dl className="fw-share-parts">
         {parts.map(({ name, value }, index) => (

@@ -1,5 +1,5 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
 import { ErrorState, LoadingShape } from '../page.js';
@@ -35,19 +35,24 @@ export function LargeChart({
 }) {
   const t = useT(commonNamespace);
   const theme = useResolvedTheme();
-  const [Chart, setChart] = useState<ComponentType<Record<string, unknown>>>();
-  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `${kind} ${attempt}`;
+  const [loaded, setLoaded] = useState<{ wanted: string; Chart?: ComponentType<Record<string, unknown>> }>();
 
-  const start = useCallback(() => {
-    setFailed(false);
-    load[kind]()
-      .then((loaded) => setChart(() => loaded as ComponentType<Record<string, unknown>>))
-      .catch(() => setFailed(true));
-  }, [kind]);
-  useEffect(start, [start]);
+  useEffect(() => {
+    let current = true;
+    load[kind]().then(
+      (Chart) => current && setLoaded({ wanted, Chart: Chart as ComponentType<Record<string, unknown>> }),
+      () => current && setLoaded({ wanted }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, wanted]);
 
-  if (failed) return <ErrorState title={t('error.network')} onRetry={start} />;
-  if (!Chart) return <LoadingShape shape="card" />;
+  if (loaded?.wanted !== wanted) return <LoadingShape shape="card" />;
+  const { Chart } = loaded;
+  if (!Chart) return <ErrorState title={t('error.network')} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <div role="img" aria-label={label}>
       <Chart
