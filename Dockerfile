@@ -4,12 +4,13 @@ WORKDIR /fernway
 COPY . .
 RUN npm ci --no-audit --no-fund \
  && NX_DAEMON=false NX_TUI=false npm run build \
- && node tools/remotes/main.ts \
+ && node tools/fernway/main.ts remotes publish \
  && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim AS tools
 WORKDIR /fernway
 ENV NODE_ENV=production
+RUN chown node:node .
 COPY --from=build --chown=node:node /fernway .
 USER node
 

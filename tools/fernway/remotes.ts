@@ -3,6 +3,7 @@ import { root } from '../bootstrap/process.mjs';
 import { Stop } from '../platform/stop.ts';
 
 const usage = `remotes list                            what is live
+remotes publish                         make every build in apps/*/dist the live one
 remotes publish NAME                    copy the build of apps/NAME beside the others; shows it to nobody
 remotes promote NAME VERSION            make a published version the live one
 remotes rollback NAME                   make the version before it live again
@@ -10,13 +11,15 @@ remotes canary NAME VERSION PERCENT     show it to a share of the browsers (0 en
 
 /** Releases of the micro-frontends: registry writes, never a build. */
 export async function remotes([verb, name, version, percent]: string[]): Promise<void> {
-  const { canary, promote, publish, remotesDirectory, rollBack } = await import('@fernway/federation/publish');
+  const { canary, promote, publish, publishLocalBuilds, remotesDirectory, rollBack } = await import('@fernway/federation/publish');
   if (verb === 'list') {
     const { readRegistry } = await import('@fernway/federation/registry');
     for (const [remote, { current, canary: some, earlier }] of Object.entries((await readRegistry(remotesDirectory)).remotes)) {
       const before = earlier.length ? `, before it ${earlier.map((release) => release.version).join(', ')}` : '';
       console.log(`${remote}: ${current.version}${some ? `, canary ${JSON.stringify(some)}` : ''}${before}`);
     }
+  } else if (verb === 'publish' && !name) {
+    for (const live of await publishLocalBuilds()) console.log(`${live.name} ${live.version} is live`);
   } else if (verb === 'publish' && name) {
     const published = await publish(join(root, 'apps', name, 'dist'));
     console.log(`${published.name} ${published.version} is published; "remotes promote ${published.name} ${published.version}" shows it`);
