@@ -1,21 +1,11 @@
 import type { EmailDraft, EmailType } from '@fernway/contracts/http/ai';
 import type { Language } from '@fernway/contracts/http/identity';
+import type { EmailFacts, EmailTemplates } from './email-template.js';
 import { englishTemplates } from './templates/en.js';
 import { japaneseTemplates } from './templates/ja.js';
 import { koreanTemplates } from './templates/ko.js';
 import { spanishTemplates } from './templates/es.js';
 import { chineseTemplates } from './templates/zh.js';
-
-/** What a template may use. `recipient` and `company` are empty where they are not known. */
-export type EmailFacts = { recipient: string; company: string; context: string; sender: string };
-
-export type EmailTemplate = { subject: (facts: EmailFacts) => string; lines: (facts: EmailFacts) => string[] };
-
-export type EmailTemplates = {
-  greeting: (facts: EmailFacts) => string;
-  closing: (facts: EmailFacts) => string;
-  types: Record<EmailType, EmailTemplate>;
-};
 
 const templates: Record<Language, EmailTemplates> = {
   en: englishTemplates,

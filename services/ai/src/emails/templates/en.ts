@@ -1,4 +1,4 @@
-import type { EmailFacts, EmailTemplates } from '../email-templates.js';
+import type { EmailFacts, EmailTemplates } from '../email-template.js';
 
 const at = ({ company }: EmailFacts) => (company ? ` at ${company}` : '');
 const forThem = ({ company }: EmailFacts) => (company ? ` for ${company}` : '');

@@ -1,4 +1,4 @@
-import type { EmailFacts, EmailTemplates } from '../email-templates.js';
+import type { EmailFacts, EmailTemplates } from '../email-template.js';
 
 const forThem = ({ company }: EmailFacts) => (company ? ` para ${company}` : '');
 const at = ({ company }: EmailFacts) => (company ? ` en ${company}` : '');

@@ -1,4 +1,4 @@
-import type { EmailFacts, EmailTemplates } from '../email-templates.js';
+import type { EmailFacts, EmailTemplates } from '../email-template.js';
 
 const about = ({ company }: EmailFacts) => (company ? ` (${company})` : '');
 

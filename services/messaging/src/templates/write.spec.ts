@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@fernway/contracts/http/identity';
-import { write } from './template.js';
+import { write } from './write.js';
 
 const all = {
   welcome: { firstName: 'Ann', dashboard: 'https://fernway.example/dashboard', tokens: 10 },
