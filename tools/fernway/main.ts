@@ -1,17 +1,35 @@
 // `npm run fernway -- <verb>`: everything about the platform that is not start, dev, test, build or bench.
 import { runMain, Stop } from '../platform/stop.ts';
-import { compose } from './compose.ts';
-import { events } from './events.ts';
-import { keys } from './keys.ts';
-import { migrateAll } from './migrate.ts';
-import { remotes } from './remotes.ts';
 
-const verbs: Record<string, { usage: string; what: string; run(args: string[]): Promise<void> }> = {
-  compose: { usage: 'compose [--check]', what: 'write docker-compose.yml from services/*', run: compose },
-  keys: { usage: 'keys', what: 'print fresh keys and passwords for .env', run: keys },
-  migrate: { usage: 'migrate [SERVICE…]', what: 'bring schemas up to date (makes roles and databases with POSTGRES_ADMIN_URL)', run: migrateAll },
-  events: { usage: 'events list|replay SERVICE [--type T] [--handler H] [--id ID…]', what: 'dead letters of a service, and their second chance', run: events },
-  remotes: { usage: 'remotes list|publish|promote|rollback|canary …', what: 'versions of the micro-frontends', run: remotes },
+type Verb = { usage: string; what: string; load(): Promise<(args: string[]) => Promise<void>> };
+
+/** Loaded when called for: some need built libraries, `help` and `compose` must not. */
+const verbs: Record<string, Verb> = {
+  compose: {
+    usage: 'compose [--check]',
+    what: 'write docker-compose.yml from services/*',
+    load: async () => (await import('./compose.ts')).compose,
+  },
+  keys: {
+    usage: 'keys',
+    what: 'print fresh keys and passwords for .env',
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  migrate: {
+    usage: 'migrate [SERVICE…]',
+    what: 'bring schemas up to date (makes roles and databases with POSTGRES_ADMIN_URL)',
+    load: async () => (await import('./migrate.ts')).migrateAll,
+  },
+  events: {
+    usage: 'events list|replay SERVICE [--type T] [--handler H] [--id ID…]',
+    what: 'dead letters of a service, and their second chance',
+    load: async () => (await import('./events.ts')).events,
+  },
+  remotes: {
+    usage: 'remotes list|publish|promote|rollback|canary …',
+    what: 'versions of the micro-frontends',
+    load: async () => (await import('./remotes.ts')).remotes,
+  },
 };
 
 runMain(async () => {
@@ -22,7 +40,11 @@ runMain(async () => {
   }
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) throw new Stop(`There is no "${name}".\n\n${help()}`);
-  await verb.run(args);
+  const run = await verb.load().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') throw new Stop(`"${name}" uses the built libraries: run "npm run build" first.`);
+    throw error;
+  });
+  await run(args);
   process.exit();
 });
 

@@ -15,7 +15,7 @@ type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Pr
 export const allStages = {
   lint: { run: (context) => packageChecks('lint', context) },
   types: { run: (context) => packageChecks('typecheck', context) },
-  knip: { run: (context) => wholeCheck('knip', ['knip', '--no-progress'], context) },
+  knip: { run: (context) => wholeCheck('knip', ['knip', '--no-progress', '--no-config-hints'], context) },
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
   journey: { run: journeys },
