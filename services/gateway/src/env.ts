@@ -1,4 +1,5 @@
 import { BadEnvironment, type EnvSource } from '@fernway/service-kit';
+import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ const Env = z
     KAFKA_BROKERS: z.string().optional(),
     /** Published versions of the remotes, with their registry. */
     REMOTES_DIR: z.string().optional(),
+    /** The built shell; this repository's own when unset. */
+    SHELL_DIR: z.string().optional(),
     /** Where the composed pages are kept. */
     SITE_DIR: z.string().default('.cache/site'),
     PAYMENTS: z.enum(['test', 'stripe', 'off']).default('off'),
@@ -46,7 +49,8 @@ export type GatewayEnv = {
   services: Readonly<Record<string, string>>;
   eventsDatabaseUrl: string | undefined;
   kafkaBrokers: string | undefined;
-  remotesDirectory: string | undefined;
+  remotesDirectory: string;
+  shellDirectory: string;
   siteDirectory: string;
   /** What the pages tell the browser. */
   settings: SiteOptions['settings'];
@@ -61,7 +65,9 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
   if (!parsed.success) {
     throw new BadEnvironment(
       'gateway',
-      parsed.error.issues.map(({ path: [key = ''], message }) => `${String(key)}: ${given[String(key)] ? message : 'is not set'}`),
+      parsed.error.issues.map(
+        ({ path: [key = ''], message, code }) => `${String(key)}: ${given[String(key)] || code === 'custom' ? message : 'is not set'}`,
+      ),
     );
   }
   const values = parsed.data;
@@ -74,7 +80,8 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     services: Object.fromEntries(values.SERVICES.map((name) => [name, addressOf(name, given)])),
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
-    remotesDirectory: values.REMOTES_DIR && resolve(values.REMOTES_DIR),
+    remotesDirectory: resolve(repository, values.REMOTES_DIR ?? 'remotes'),
+    shellDirectory: resolve(repository, values.SHELL_DIR ?? 'apps/shell/dist'),
     siteDirectory: resolve(values.SITE_DIR),
     settings: {
       tokensExpire: values.TOKENS_EXPIRE,

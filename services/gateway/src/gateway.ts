@@ -1,15 +1,13 @@
 import { createTransport } from '@fernway/events';
-import { repository } from '@fernway/federation/repository';
 import { logRequests, makeLogger, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { join } from 'node:path';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
 import { followEvents } from './live/live.events.js';
 import { serveLive } from './live/live.js';
-import { servePages, shellBuild } from './pages/pages.js';
+import { servePages } from './pages/pages.js';
 import { Site } from './pages/site.js';
-import { answerErrors } from './problems.js';
+import { answerBadAddress, answerErrors } from './problems.js';
 import { checkHost } from './protection/host-check.js';
 import { limitRates } from './protection/rate-limits.js';
 import { setSecurityHeaders } from './protection/security-headers.js';
@@ -24,7 +22,6 @@ export const bootGateway = async (
 ): Promise<Gateway> => {
   const env = parseGatewayEnv(overrides.env);
   const logger = makeLogger('gateway', env, overrides.log);
-  const remotesDirectory = env.remotesDirectory ?? join(repository, 'remotes');
   const transport =
     overrides.transport ??
     createTransport({ service: 'gateway', kafkaBrokers: env.kafkaBrokers, eventsDatabaseUrl: env.eventsDatabaseUrl });
@@ -35,17 +32,19 @@ export const bootGateway = async (
     loggerInstance: logger as FastifyBaseLogger,
     disableRequestLogging: true,
     trustProxy: env.trustProxy,
+    frameworkErrors: answerBadAddress,
   });
   answerErrors(fastify);
   traceRequests(fastify);
   logRequests(fastify, logger);
-  setSecurityHeaders(fastify, env.publicUrl);
+  // Before any route: a plugin's hooks hold only for what is registered after it.
+  await setSecurityHeaders(fastify, env.publicUrl);
   checkHost(fastify, env.publicUrl);
-  limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
+  await limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
   proxyServices(fastify, env.services);
   serveLive(fastify, hub, env.services['identity'] ?? '');
   serveReadiness(fastify, env.services, () => site.problems());
-  servePages(fastify, { site, shellDirectory: shellBuild(repository), remotesDirectory });
+  servePages(fastify, site, env);
 
   const unfollow = followEvents(hub, transport, logger);
   await site.start();

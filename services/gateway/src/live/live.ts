@@ -6,6 +6,8 @@ import { sendProblem } from '../problems.js';
 import type { LiveHub } from './live-hub.js';
 
 const keepAliveMs = 15_000;
+/** A browser that reads no more is let go before it fills the memory: when it comes back, it reads everything again. */
+const unreadBytes = 64 * 1024;
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp: z.number() });
 
@@ -14,7 +16,7 @@ const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp:
  * with the token, the session or the membership, and the browser comes back with a new one.
  */
 export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: string): void => {
-  fastify.get('/api/live', async (request, reply) => {
+  fastify.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token && claimsOf(token);
     if (!claims) throw new AppError('unauthenticated');
@@ -24,7 +26,11 @@ export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: s
       user: claims.sub,
       workspace: claims.ws,
       session: claims.sid,
-      send: (hint) => void (reply.raw.headersSent && reply.raw.write(`data: ${JSON.stringify(hint)}\n\n`)),
+      send: (hint) => {
+        if (!reply.raw.headersSent) return;
+        reply.raw.write(`data: ${JSON.stringify(hint)}\n\n`);
+        if (reply.raw.writableLength > unreadBytes) reply.raw.destroy();
+      },
       end: () => state.end(),
     });
     const refusal = await refusalOf(request, identityUrl).catch((cause: unknown) => new AppError('unavailable', { cause }));
@@ -32,7 +38,7 @@ export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: s
       leave();
       return sendProblem(reply, refusal ?? new AppError('session-ended'));
     }
-    state.end = openStream(request, reply, claims.exp, leave);
+    state.end = openStream(reply, claims.exp, leave);
     return reply;
   });
 };
@@ -56,7 +62,7 @@ const refusalOf = async (request: FastifyRequest, identityUrl: string): Promise<
   return new AppError(answer.status === 401 ? 'unauthenticated' : 'unavailable');
 };
 
-const openStream = (request: FastifyRequest, reply: FastifyReply, expires: number, leave: () => void): (() => void) => {
+const openStream = (reply: FastifyReply, expires: number, leave: () => void): (() => void) => {
   reply.hijack();
   const headers = reply.getHeaders() as Record<string, string>;
   reply.raw.writeHead(200, {
@@ -74,6 +80,8 @@ const openStream = (request: FastifyRequest, reply: FastifyReply, expires: numbe
     leave();
     reply.raw.end();
   };
-  request.raw.on('close', end);
+  reply.raw.on('close', end);
+  // Who left while identity was asked tells nobody any more.
+  if (reply.raw.destroyed) end();
   return end;
 };

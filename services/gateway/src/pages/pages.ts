@@ -2,11 +2,10 @@ import { AppError } from '@fernway/contracts/errors';
 import { audienceOf, findPage } from '@fernway/federation/find-page';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { join } from 'node:path';
 import { bucketOf } from './bucket.js';
 import type { CurrentSite, Site } from './site.js';
 
-export type PagesOptions = { site: Site; shellDirectory: string; remotesDirectory: string };
+export type PagesFolders = { shellDirectory: string; remotesDirectory: string };
 
 const immutable = { immutable: true, maxAge: '1y' };
 const file = /\/[^/]+\.[a-z0-9]+$/i;
@@ -17,7 +16,7 @@ const servedAtRoot = /^\/(assets\/(c\/)?)?[\w.-]+\.(js|css|svg|png|ico|webp|woff
  * Files of the shell and the remotes, whose names change with their content, and the composed pages, which are asked
  * for again at every visit.
  */
-export const servePages = (fastify: FastifyInstance, { site, shellDirectory, remotesDirectory }: PagesOptions): void => {
+export const servePages = (fastify: FastifyInstance, site: Site, { shellDirectory, remotesDirectory }: PagesFolders): void => {
   void fastify.register(staticFiles, {
     root: remotesDirectory,
     prefix: '/remotes/',
@@ -35,7 +34,7 @@ export const servePages = (fastify: FastifyInstance, { site, shellDirectory, rem
 
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/internal')) throw new AppError('not-found');
+    if (/^\/(api|internal)(\/|$)/.test(path)) throw new AppError('not-found');
     if (file.test(path)) {
       if (!servedAtRoot.test(path)) throw new AppError('not-found');
       return reply.sendFile(path.slice(1), shellDirectory, immutable);
@@ -58,6 +57,3 @@ const composed = (site: Site): CurrentSite => {
   if (!current) throw new AppError('unavailable', { detail: 'The pages are being made; try again in a moment' });
   return current;
 };
-
-/** The shell's build in this repository. */
-export const shellBuild = (repository: string): string => join(repository, 'apps/shell/dist');

@@ -1,6 +1,6 @@
 import { composeSite, currentSiteHash, type SiteIndex } from '@fernway/federation/site';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../env.js';
@@ -16,11 +16,12 @@ export type CurrentSite = { directory: string; index: SiteIndex };
  */
 export class Site {
   private site: CurrentSite | undefined;
-  private problem: string | undefined = 'pages are being composed';
+  private problem: string | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(
-    private readonly env: Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'settings' | 'publicUrl'>,
+    private readonly env: Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'>,
     private readonly logger: Logger,
   ) {}
 
@@ -29,16 +30,17 @@ export class Site {
   }
 
   problems(): string[] {
-    return this.site ? [] : [this.problem ?? ''];
+    return this.site ? [] : ['the pages cannot be composed'];
   }
 
   /** Composes what is live now, then looks for changes every second. */
   async start(): Promise<void> {
     await this.refresh();
-    this.timer = setTimeout(() => void this.start(), pollMs).unref();
+    if (!this.stopped) this.timer = setTimeout(() => void this.start(), pollMs).unref();
   }
 
   stop(): void {
+    this.stopped = true;
     clearTimeout(this.timer);
   }
 
@@ -59,8 +61,8 @@ export class Site {
   }
 
   private options() {
-    const { settings, publicUrl, remotesDirectory } = this.env;
-    return { settings, origin: publicUrl, ...(remotesDirectory && { remotesDirectory }) };
+    const { settings, publicUrl, remotesDirectory, shellDirectory } = this.env;
+    return { settings, origin: publicUrl, remotesDirectory, shellDirectory };
   }
 
   private async key(): Promise<string> {
@@ -69,10 +71,11 @@ export class Site {
   }
 
   private async removeOld(current: string): Promise<void> {
-    const folders = (await readdir(this.env.siteDirectory)).map((name) => join(this.env.siteDirectory, name));
-    for (const folder of folders.filter((name) => name !== current).slice(0, -kept)) {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const names = await readdir(this.env.siteDirectory);
+    const folders = names.map((name) => join(this.env.siteDirectory, name)).filter((folder) => folder !== current);
+    const dated = await Promise.all(folders.map(async (folder) => ({ folder, made: (await stat(folder)).mtimeMs })));
+    const old = dated.sort((a, b) => b.made - a.made).slice(kept);
+    await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   }
 }
 

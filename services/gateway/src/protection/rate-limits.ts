@@ -6,8 +6,11 @@ const anonymousWrite = (request: FastifyRequest) =>
   request.method !== 'GET' && request.method !== 'HEAD' && !request.headers.authorization;
 
 /** Limits calls of the API per address and minute, and tighter what anybody may write without signing in. */
-export const limitRates = (fastify: FastifyInstance, limits: { all: number; anonymousWrites: number }): void => {
-  void fastify.register(rateLimit, {
+export const limitRates = async (
+  fastify: FastifyInstance,
+  limits: { all: number; anonymousWrites: number },
+): Promise<void> => {
+  await fastify.register(rateLimit, {
     global: true,
     timeWindow: '1 minute',
     allowList: (request) => !request.url.startsWith('/api/'),

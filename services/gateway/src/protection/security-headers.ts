@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer. Pages bring a content policy of their own; whatever has none may load nothing. */
-export const setSecurityHeaders = (fastify: FastifyInstance, publicUrl: string): void => {
-  void fastify.register(helmet, {
+export const setSecurityHeaders = async (fastify: FastifyInstance, publicUrl: string): Promise<void> => {
+  await fastify.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:'),
     // The checkout opens in a tab of its own, which the click has opened before its address is known.

@@ -13,6 +13,8 @@ const internalHeaders = ['x-fernway-user'];
 export const proxyServices = (fastify: FastifyInstance, services: Readonly<Record<string, string>>): void => {
   fastify.addHook('onRequest', async (request) => {
     const path = request.url.split('?')[0] ?? '';
+    // `GET http://…` is for forward proxies, which this is not: routers would see another path than the checks here.
+    if (!path.startsWith('/')) throw new AppError('not-found');
     if (path.startsWith('/api/') && new URL(path, 'http://gateway').pathname !== path) throw new AppError('not-found');
   });
   for (const [name, upstream] of Object.entries(services)) {

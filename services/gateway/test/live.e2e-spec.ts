@@ -1,0 +1,205 @@
+import { ModelChanged } from '@fernway/contracts/events/analytics';
+import { ContactDeleted } from '@fernway/contracts/events/crm';
+import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
+import { EnergyDepleted } from '@fernway/contracts/events/tokens';
+import { eventually, type Person } from '@fernway/service-kit/testing';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import type { Hint } from '../src/live/hints.js';
+import { type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+
+let test: GatewayUnderTest;
+let identity: Upstream;
+/** What identity says of each token; 200 unless set. */
+const verdicts = new Map<string, number>();
+let meHeld: Promise<void> | undefined;
+beforeAll(async () => {
+  identity = await startUpstream(async ({ headers }, _request, response) => {
+    await meHeld;
+    response.statusCode = verdicts.get(String(headers.authorization).slice(7)) ?? 200;
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  test = await startGateway({ identity: identity.url });
+  // The subscription starts beside the gateway; from the first hint on every event arrives.
+  const person = await test.signer.person();
+  const stream = await open(person);
+  await eventually(async () => {
+    await energy(person);
+    return stream.hints.length > 0;
+  });
+  stream.close();
+});
+afterAll(async () => {
+  await test?.close();
+  await identity.close();
+});
+
+type Stream = { response: IncomingMessage; hints: Hint[]; ended: Promise<number>; close(): void };
+
+/** An open stream, as the browser's leader tab reads it; `ended` resolves with the time. */
+function open(person: Pick<Person, 'token'>, gateway = test.gateway.url): Promise<Stream> {
+  const { port } = new URL(gateway);
+  return new Promise((resolve, reject) => {
+    const headers = { host: new URL(publicUrl).host, authorization: `Bearer ${person.token}` };
+    const request = httpRequest({ host: '127.0.0.1', port, path: '/api/live', headers }, (response) => {
+      const hints: Hint[] = [];
+      let rest = '';
+      response.setEncoding('utf8');
+      const ended = new Promise<number>((end) => response.on('close', () => end(Date.now())));
+      const stream: Stream = { response, hints, ended, close: () => request.destroy() };
+      response.on('error', () => undefined);
+      response.on('data', (chunk: string) => {
+        const messages = (rest + chunk).split('\n\n');
+        rest = messages.pop() ?? '';
+        for (const message of messages) if (message.startsWith('data: ')) hints.push(JSON.parse(message.slice(6)) as Hint);
+        resolve(stream);
+      });
+      if (response.statusCode !== 200) resolve(stream);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+const deleted = async (workspace: string, user = uuidv7()) => {
+  const id = uuidv7();
+  await test.events.publish(ContactDeleted, { subject: id, version: 3, workspace, user, data: { id, version: 3, lifecycle: 'lead' } });
+  return id;
+};
+const energy = ({ user }: Person) => test.events.publish(EnergyDepleted, { subject: uuidv7(), version: 1, user, data: { userId: user } });
+const ends = (person: Person) =>
+  test.events.publish(SessionEnded, { subject: person.session, version: 1, user: person.user, data: { userId: person.user, sessionIds: [person.session], until: new Date().toISOString() } });
+const authorized = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe('who may listen', () => {
+  it('nobody without a token that identity accepts', async () => {
+    const refused = await test.signer.person();
+    verdicts.set(refused.token, 401);
+    for (const sent of [{}, authorized('x'), authorized('a.b.c'), { headers: { authorization: 'Basic x' } }, authorized(refused.token)]) {
+      const answer = await test.ask('/api/live', sent);
+      expect([answer.status, answer.headers['content-type'], answer.json().code]).toEqual([401, 'application/problem+json; charset=utf-8', 'unauthenticated']);
+    }
+    const noClaims = await test.signer.sign({ sub: 'x', exp: 9e9 });
+    expect((await test.ask('/api/live', authorized(noClaims))).status).toBe(401);
+  });
+
+  it('nobody while identity cannot say', async () => {
+    const person = await test.signer.person();
+    verdicts.set(person.token, 500);
+    const answer = await test.ask('/api/live', authorized(person.token));
+    expect([answer.status, answer.json().code]).toEqual([503, 'unavailable']);
+  });
+
+  it('nobody by HEAD, which would never end', async () => {
+    const { token } = await test.signer.person();
+    expect((await test.ask('/api/live', { method: 'HEAD', ...authorized(token) })).status).toBe(404);
+  });
+
+  it('not who signed out while identity was asked', async () => {
+    const person = await test.signer.person();
+    const held = Promise.withResolvers<void>();
+    meHeld = held.promise;
+    const answer = test.ask('/api/live', authorized(person.token));
+    await sleep(100);
+    await ends(person);
+    await eventually(() => test.events.of(SessionEnded).some(({ subject }) => subject === person.session));
+    await sleep(300);
+    meHeld = undefined;
+    held.resolve();
+    expect([(await answer).status, (await answer).json().code]).toEqual([401, 'session-ended']);
+  });
+});
+
+describe('hints', () => {
+  it('go to the user or the workspace they are about, and to nobody else', async () => {
+    const ann = await test.signer.person();
+    const colleague = await test.signer.person({ workspace: ann.workspace });
+    const stranger = await test.signer.person();
+    const streams = await Promise.all([ann, ann, colleague, stranger].map((person) => open(person)));
+    const [first, secondBrowser, other, outside] = streams as [Stream, Stream, Stream, Stream];
+    expect(first.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+
+    const id = await deleted(ann.workspace, ann.user);
+    await energy(ann);
+    await eventually(() => first.hints.length === 2 && secondBrowser.hints.length === 2 && other.hints.length === 1);
+    const record = { type: 'crm.contact-deleted', id, version: 3 };
+    const own = { type: 'tokens.energy-depleted', id: expect.any(String), version: 1 };
+    expect(first.hints).toEqual(expect.arrayContaining([record, own]));
+    expect(other.hints).toEqual([record]);
+    await energy(stranger);
+    await eventually(() => outside.hints.length > 0);
+    expect(outside.hints).toEqual([own]);
+    expect(JSON.stringify(first.hints)).not.toContain('Mara');
+    streams.forEach((stream) => stream.close());
+  });
+
+  it('above four a second merge into one per kind of record, and none is dropped', async () => {
+    const ann = await test.signer.person();
+    const stream = await open(ann);
+    const ids = await Promise.all(Array.from({ length: 30 }, () => deleted(ann.workspace)));
+    await test.events.publish(ModelChanged, { subject: ann.workspace, version: 2, workspace: ann.workspace, data: { model: 'leads' } });
+    for (let burst = 0; burst < 6; burst += 1) await energy(ann);
+    await eventually(() => ['crm.contact-changed', 'analytics.model-changed'].every((kind) => stream.hints.some(({ type }) => type === kind)));
+    const records = stream.hints.filter(({ type }) => type.startsWith('crm.'));
+    expect(records.slice(0, 4).every(({ type, id }) => type === 'crm.contact-deleted' && ids.includes(id ?? ''))).toBe(true);
+    const merged = records.slice(4);
+    expect(merged.every((hint) => hint.type === 'crm.contact-changed' && hint.id === undefined)).toBe(true);
+    expect(merged.length).toBeLessThanOrEqual(3);
+    expect(stream.hints.filter(({ type }) => type === 'tokens.energy-depleted')).toHaveLength(6);
+    await sleep(1100);
+    const later = await deleted(ann.workspace);
+    await eventually(() => stream.hints.some(({ id }) => id === later));
+    stream.close();
+  });
+
+  it('reach a browser that comes back', async () => {
+    const ann = await test.signer.person();
+    (await open(ann)).close();
+    const again = await open(ann);
+    const id = await deleted(ann.workspace);
+    await eventually(() => again.hints.some((hint) => hint.id === id));
+    again.close();
+  });
+});
+
+describe('a stream ends', () => {
+  it('within a second of its session, and no other', async () => {
+    const ann = await test.signer.person();
+    const elsewhere = await test.signer.person({ user: ann.user, workspace: ann.workspace });
+    const [ended, goesOn] = [await open(ann), await open(elsewhere)];
+    const at = Date.now();
+    await ends(ann);
+    expect((await ended.ended) - at).toBeLessThan(1000);
+    await energy(elsewhere);
+    await eventually(() => goesOn.hints.length > 0);
+    goesOn.close();
+  });
+
+  it('when the membership changes, in that workspace only', async () => {
+    const ann = await test.signer.person();
+    const elsewhere = await test.signer.person({ user: ann.user });
+    const [ended, goesOn] = [await open(ann), await open(elsewhere)];
+    await test.events.publish(MemberChanged, {
+      subject: uuidv7(), version: 2, user: ann.user, workspace: ann.workspace,
+      data: { userId: ann.user, workspaceId: ann.workspace, role: 'viewer', changedAt: new Date().toISOString() },
+    });
+    await ended.ended;
+    await energy(elsewhere);
+    await eventually(() => goesOn.hints.length > 0);
+    goesOn.close();
+  });
+
+  it('with its token', async () => {
+    const soonOver = await test.signer.person({}, new Date(Date.now() - 599_000));
+    const stream = await open(soonOver);
+    expect((await stream.ended) - Date.now()).toBeLessThan(1500);
+  });
+
+  it('with the gateway', async () => {
+    const another = await startGateway({ identity: identity.url });
+    const stream = await open(await test.signer.person(), another.gateway.url);
+    await another.close();
+    await stream.ended;
+  });
+});

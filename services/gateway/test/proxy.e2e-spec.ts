@@ -1,0 +1,130 @@
+import { eventually } from '@fernway/service-kit/testing';
+import { randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+
+let test: GatewayUnderTest;
+let crm: Upstream;
+let identity: Upstream;
+beforeAll(async () => {
+  crm = await startUpstream(({ url, body }, _request, response) => {
+    if (url === '/api/crm/echo') response.end(body);
+    else if (url === '/api/crm/odd') {
+      response.writeHead(418, { 'content-type': 'application/problem+json', 'x-own': 'kept', 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': "default-src 'self'" });
+      response.end('{"code":"odd"}');
+    } else if (url === '/api/crm/hang-up') response.destroy();
+    else if (url === '/api/crm/slow') {
+      response.write('first');
+      crmHeld = () => response.end('last');
+    } else response.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
+  });
+  identity = await startUpstream();
+  test = await startGateway({ crm: crm.url, identity: identity.url });
+});
+let crmHeld: (() => void) | undefined;
+afterAll(async () => {
+  await test?.close();
+  await Promise.all([crm.close(), identity.close()]);
+});
+beforeEach(() => crm.seen.splice(0));
+
+const problem = { type: expect.stringMatching(/^urn:fernway:problem:/), traceId: expect.stringMatching(/^[0-9a-f]{32}$/) };
+
+it('passes calls to their service, path and query as they are', async () => {
+  for (const path of ['/api/crm/contacts?q=a%20b&filter[x]=%2Fy', '/api/crm/contacts/a%2Fb', '/api/crm', '/api/crm/openapi.json']) {
+    expect((await test.ask(path)).json()).toEqual({ url: path });
+  }
+  expect((await test.ask('/api/identity/me')).json()).toEqual({ url: '/api/identity/me' });
+});
+
+it('says where a request came from and which trace it is in, and speaks for nobody', async () => {
+  const trace = 'a'.repeat(32);
+  await test.ask('/api/crm/contacts', {
+    headers: { 'X-Fernway-User': 'stolen', traceparent: `00-${trace}-${'b'.repeat(16)}-01`, authorization: 'Bearer x', 'idempotency-key': 'k1' },
+  });
+  const { headers } = crm.seen[0]!;
+  expect(headers).toMatchObject({ authorization: 'Bearer x', 'idempotency-key': 'k1', 'x-forwarded-host': 'localhost:4000', 'x-forwarded-proto': 'http', 'x-forwarded-for': '127.0.0.1' });
+  expect(headers).not.toHaveProperty('x-fernway-user');
+  expect(headers.traceparent).toMatch(new RegExp(`^00-${trace}-(?!b{16})[0-9a-f]{16}-01$`));
+  await test.ask('/api/crm/contacts');
+  expect(crm.seen[1]!.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+});
+
+it.each([
+  '/internal/sweep', '/metrics', '/api', '/api/', '/api/nothing', '/api/crmx/contacts', '/api//crm/contacts', '//api/crm/contacts',
+  '/api/crm/../../internal/sweep', '/api/crm/../../metrics', '/api/crm/..', '/api/crm/./contacts', '/api/../metrics',
+  '/api/crm/%2e%2e/%2e%2e/internal/sweep', '/api/crm/%2E%2E/%2e./metrics', '/api/%2e%2e/internal/sweep', '/api/crm/.%2e/.%2e/metrics',
+  '/api/crm/..\\..\\internal\\sweep', '/api/crm/..;/..;/internal/sweep', '/api/crm%2f..%2f..%2finternal', '/api/crm/..%2f..%2finternal%2fsweep',
+  '/api/crm/%zz', '/%zz', '/api/crm/%',
+])('%s is never passed on as anything else', async (path) => {
+  const { status, headers } = await test.ask(path);
+  expect([400, 404]).toContain(status);
+  for (const { url } of crm.seen) expect(url).toMatch(/^\/api\/crm\/\.\.;\//);
+  if (path.startsWith('/api') || path.includes('%zz')) expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(identity.seen.filter(({ url }) => url !== '/readyz' && url !== '/api/identity/me')).toEqual([]);
+});
+
+it('keeps double slashes inside of a service’s own paths', async () => {
+  await test.ask('/api/crm//internal/sweep');
+  expect(crm.seen.map(({ url }) => url)).toEqual(['/api/crm//internal/sweep']);
+});
+
+it.each(['http://localhost:4000/api/crm/../../internal/sweep', 'http://localhost:4000/api/crm/contacts', 'http://elsewhere.example/internal/sweep'])(
+  'is no forward proxy: GET %s',
+  async (target) => {
+    expect([400, 404]).toContain(await test.askRaw(`GET ${target} HTTP/1.1\r\nHost: localhost:4000\r\nConnection: close\r\n\r\n`));
+    expect(crm.seen).toEqual([]);
+  },
+);
+
+it('answers a problem document where no service is meant, by any method', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await test.ask('/api/nothing', { method });
+    expect([answer.status, answer.headers['content-type'], answer.json()]).toEqual([404, 'application/problem+json; charset=utf-8', expect.objectContaining({ ...problem, code: 'not-found' })]);
+  }
+});
+
+it('gives the service’s answer as it is', async () => {
+  const { status, headers, body } = await test.ask('/api/crm/odd', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
+  expect([status, body.toString()]).toEqual([418, '{"code":"odd"}']);
+  expect(headers).toMatchObject({ 'x-own': 'kept', 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': "default-src 'self'", 'content-type': 'application/problem+json' });
+  expect(crm.seen[0]).toMatchObject({ method: 'POST', body: Buffer.from('{"a":1}') });
+});
+
+it('passes big bodies of any type, and lets the service decide on bad ones', async () => {
+  const big = randomBytes(5_000_000);
+  for (const type of ['application/octet-stream', 'application/json', 'text/csv', 'multipart/form-data; boundary=x']) {
+    const answer = await test.ask('/api/crm/echo', { method: 'POST', headers: { 'content-type': type }, body: big });
+    expect([answer.status, answer.body.equals(big)]).toEqual([200, true]);
+  }
+});
+
+it('passes streamed answers as they come', async () => {
+  const { port } = new URL(test.gateway.url);
+  const first = Promise.withResolvers<string>();
+  const all = Promise.withResolvers<string>();
+  let text = '';
+  httpRequest({ host: '127.0.0.1', port, path: '/api/crm/slow', headers: { host: new URL(publicUrl).host } }, (response) => {
+    response.on('data', (chunk: Buffer) => first.resolve((text += chunk.toString())));
+    response.on('end', () => all.resolve(text));
+  }).end();
+  expect(await first.promise).toBe('first');
+  crmHeld?.();
+  expect(await all.promise).toBe('firstlast');
+});
+
+it('answers 503 for a service that is away or hangs up, and reaches it again once it is back', async () => {
+  const away = { ...problem, code: 'unavailable', status: 503, detail: 'The service identity does not answer right now' };
+  const { port } = new URL(identity.url);
+  await identity.close();
+  for (const method of ['GET', 'POST']) {
+    const answer = await test.ask('/api/identity/me', { method });
+    expect([answer.status, answer.headers['content-type'], answer.json()]).toEqual([503, 'application/problem+json; charset=utf-8', expect.objectContaining(away)]);
+  }
+  expect((await test.ask('/api/crm/contacts')).status).toBe(200);
+  identity = await startUpstream(undefined, Number(port));
+  await eventually(async () => (await test.ask('/api/identity/me')).status === 200);
+  const hungUp = await test.ask('/api/crm/hang-up', { method: 'POST', body: 'x' });
+  expect([hungUp.status, hungUp.json().code]).toEqual([503, 'unavailable']);
+  expect(crm.seen.filter(({ url }) => url === '/api/crm/hang-up')).toHaveLength(1);
+});

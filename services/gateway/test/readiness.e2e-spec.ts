@@ -1,0 +1,50 @@
+import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+
+let test: GatewayUnderTest | undefined;
+const upstreams: Upstream[] = [];
+afterEach(async () => {
+  await test?.close();
+  test = undefined;
+  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
+});
+const start = async (port = 0) => {
+  const upstream = await startUpstream(undefined, port);
+  upstreams.push(upstream);
+  return upstream;
+};
+const ready = async () => {
+  const { status, json } = await test!.ask('/readyz');
+  return { code: status, ...json() };
+};
+
+it('is ready once every service was ready once, and then stays so', async () => {
+  const crm = await start();
+  const tokens = await start();
+  const { port } = new URL(tokens.url);
+  await tokens.close();
+  test = await startGateway({ crm: crm.url, tokens: `http://127.0.0.1:${port}` });
+
+  expect((await test.ask('/healthz')).status).toBe(200);
+  expect((await test.ask('/')).status).toBe(200);
+  expect(await ready()).toEqual({
+    service: 'gateway',
+    code: 503,
+    status: 'not-ready',
+    reasons: ['tokens was not ready yet'],
+    services: { crm: { ready: true, reasons: [] }, tokens: { ready: false, reasons: ['does not answer'] } },
+  });
+
+  const back = await start(Number(port));
+  expect(await ready()).toMatchObject({ code: 200, reasons: [], services: { tokens: { ready: true } } });
+  await back.close();
+  expect(await ready()).toMatchObject({ code: 200, services: { tokens: { ready: false, reasons: ['does not answer'] } } });
+});
+
+it('says why it has no pages, and serves calls meanwhile', async () => {
+  const crm = await start();
+  test = await startGateway({ crm: crm.url }, { SHELL_DIR: '/nowhere' });
+  expect(await ready()).toMatchObject({ code: 503, reasons: ['the pages cannot be composed'] });
+  const page = await test.ask('/');
+  expect([page.status, page.json().code]).toEqual([503, 'unavailable']);
+  expect((await test.ask('/api/crm/contacts')).status).toBe(200);
+});
