@@ -115,6 +115,40 @@ async function findEverything(page: Page, platform: Platform, account: Account):
   await expect(page.getByTestId('new-leads')).toHaveText('1');
 }
 
+const trades = [
+  ['fnb', '/dashboard/fnb', 'Food & Beverage'],
+  ['retail', '/dashboard/retail', 'Retail'],
+  ['tech', '/dashboard/tech', 'Technology'],
+  ['office', '/dashboard/office', 'Office & Services'],
+  ['healthcare', '/dashboard/healthcare', 'Healthcare'],
+  ['education', '/dashboard/edu', 'Education'],
+  ['other', '/dashboard', 'Your business'],
+] as const;
+
+/** Each business type has a path of its own, to which `/dashboard` leads; unknown pages lead back to it. */
+async function changeTrades(page: Page, platform: Platform): Promise<void> {
+  for (const [businessType, path, trade] of trades) {
+    const token = await accessToken(page, platform);
+    const answer = await page.request.put(`${platform.url}/api/identity/onboarding`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { businessType, teamSize: 'solo', focusAreas: ['sales'] },
+    });
+    expect(answer.ok()).toBe(true);
+    await page.goto(`${platform.url}/dashboard/no-such-page`);
+    await expect(page).toHaveURL(platform.url + path);
+    await expect(page.getByRole('heading', { name: trade, exact: true })).toBeVisible();
+  }
+}
+
+/** One more access token for the browser's own session, as any of its tabs would get it. */
+async function accessToken(page: Page, platform: Platform): Promise<string> {
+  const answer = await page.request.post(`${platform.url}/api/identity/refresh`, {
+    headers: { origin: platform.url },
+    data: {},
+  });
+  return ((await answer.json()) as { session: { accessToken: string } }).session.accessToken;
+}
+
 async function journey(page: Page, browser: Browser, platform: Platform): Promise<void> {
   const account = newAccount();
   const second = await browser.newContext();
@@ -146,6 +180,7 @@ async function journey(page: Page, browser: Browser, platform: Platform): Promis
     await expect(page.getByTestId('new-leads')).toHaveText('1');
     await expect(balance(page)).toContainText('122');
   });
+  await test.step('finds each trade under its own path', () => changeTrades(page, platform));
   await second.close();
 }
 
