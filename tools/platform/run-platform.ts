@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/process.mjs';
 
@@ -67,7 +67,9 @@ export async function runToEnd(settings: PlatformRun): Promise<{ code: number; o
 }
 
 function startCommand({ dataDir, port, args = [], env, repository = root, user }: PlatformRun) {
-  const command = [process.execPath, join(repository, 'tools/start/main.ts'), '--no-build', ...args];
+  // The copy's own Node, where the copy has one: its user may not be let in here.
+  const node = process.execPath.startsWith(root) ? join(repository, relative(root, process.execPath)) : process.execPath;
+  const command = [node, join(repository, 'tools/start/main.ts'), '--no-build', ...args];
   const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const [program = '', ...rest] = [...asUser, ...command];
   const child = spawn(program, rest, {

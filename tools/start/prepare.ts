@@ -64,14 +64,18 @@ export async function gatewayReady({ host, port }: StartOptions, say: (line: str
   }
 }
 
-/** First signal: `stop`, in order. Second: at once. */
+/**
+ * First signal: `stop`, in order. A later one: at once. One Ctrl-C may come in several times, from the terminal and from
+ * the processes above that pass it on: within a second it is the same.
+ */
 export function onStopSignal(stop: () => void): void {
-  let asked = false;
+  let asked: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked) process.exit(130);
-      asked = true;
-      stop();
+      const now = performance.now();
+      if (asked !== undefined && now - asked > 1000) process.exit(130);
+      if (asked === undefined) stop();
+      asked ??= now;
     });
   }
 }
