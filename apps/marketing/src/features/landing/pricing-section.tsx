@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import { packages, tokenRules } from '@fernway/contracts/token-economy';
-import { formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { formatPercent, formatPrice, formatUnitPrice, useLanguage, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { Slot } from '@fernway/web-kit/slot';
 import { publicSettings } from '@fernway/web-kit/snapshot';
-import { labelKeys, perTokenText, priceText, savingOf, type Package } from './token-prices.js';
+import { labelKeys, savingOf, type Package } from './token-prices.js';
 
 /** The HTML is made with dollars; another currency shows with hydration. */
 const useCurrency = () =>
@@ -47,6 +47,7 @@ function PackageCard({ of }: { of: Package }) {
   const t = useT('marketing');
   const language = useLanguage();
   const currency = useCurrency();
+  const price = { amount: of.price, currency };
   const percent = formatPercent(savingOf(of), language);
   return (
     <li className={savingOf(of) > 0 ? 'fw-card mk-best' : 'fw-card'}>
@@ -59,10 +60,10 @@ function PackageCard({ of }: { of: Package }) {
       </p>
       <h3>{t('pricing.tokens', { count: of.tokens })}</h3>
       <p className="mk-price fw-numbers" suppressHydrationWarning>
-        {priceText({ amount: of.price, currency }, language)}
+        {formatPrice(price, language)}
       </p>
       <p className="fw-muted fw-numbers" suppressHydrationWarning>
-        {t('pricing.perToken', { price: perTokenText(of, currency, language) })}
+        {t('pricing.perToken', { price: formatUnitPrice(price, of.tokens, language) })}
       </p>
     </li>
   );
