@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderPublic } from '../../testing.js';
 import { PricingSection } from './pricing-section.js';
-import { perTokenText, priceText } from './token-prices.js';
+import { formatPrice, formatUnitPrice } from '@fernway/i18n';
 import { packages } from '@fernway/contracts/token-economy';
 
 const cards = () => within(screen.getByRole('list', { name: 'Token packages' })).getAllByRole('listitem');
@@ -19,8 +19,8 @@ test('every package with its price, price per token and labels', () => {
 test("prices are written in the operator's currency, with as many decimals as it has", () => {
   renderPublic(<PricingSection />, { settings: { currency: 'JPY' } });
   expect(textsOf(cards()[0]!)).toContain('¥100');
-  expect(priceText({ amount: 100, currency: 'EUR' }, 'es')).toMatch(/^1,00\s€$/);
-  expect(perTokenText(packages[2], 'KWD', 'en')).toMatch(/0\.00083/);
+  expect(formatPrice({ amount: 100, currency: 'EUR' }, 'es')).toMatch(/^1,00\s€$/);
+  expect(formatUnitPrice({ amount: packages[2].price, currency: 'KWD' }, packages[2].tokens, 'en')).toMatch(/0\.00083/);
 });
 
 test('the button opens the purchase dialog, which can be closed again', async () => {
