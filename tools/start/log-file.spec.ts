@@ -25,6 +25,14 @@ it('keeps everything in the file, and shows what went wrong', async () => {
   expect(readFileSync(join(data, 'logs', 'platform.log'), 'utf8')).toBe(text);
 });
 
+it('says once what repeats itself', () => {
+  const shown: string[] = [];
+  const log = new LogFile(data, 'platform', (line) => shown.push(line), false);
+  for (let time = 0; time < 5; time += 1) log.write(entry(50, 'no database'));
+  log.write(entry(50, 'another'));
+  expect(shown).toEqual(['crm: no database', 'crm: another']);
+});
+
 it('shows all of it when asked to', () => {
   const shown: string[] = [];
   new LogFile(data, 'platform', (line) => shown.push(line), true).write(text);

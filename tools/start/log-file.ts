@@ -2,11 +2,14 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type Wr
 import { join } from 'node:path';
 
 const keepBelow = 20 * 1024 * 1024;
+const quietMs = 30_000;
 
 /** Takes a process's output: JSON lines into `<data>/logs/<name>.log`, what went wrong also to the terminal. */
 export class LogFile {
   private readonly file: WriteStream;
   private rest = '';
+  private lastSaid = '';
+  private lastSaidAt = 0;
 
   private readonly show: (line: string) => void;
   private readonly verbose: boolean;
@@ -29,8 +32,17 @@ export class LogFile {
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
       const said = this.verbose ? line : seriousPart(line);
-      if (said) this.show(said);
+      if (said) this.showOnce(said);
     }
+  }
+
+  /** What repeats itself at every request is said once; the file has it all. */
+  private showOnce(said: string): void {
+    const now = Date.now();
+    if (!this.verbose && said === this.lastSaid && now - this.lastSaidAt < quietMs) return;
+    this.lastSaid = said;
+    this.lastSaidAt = now;
+    this.show(said);
   }
 
   end(): void {
@@ -42,7 +54,7 @@ type Entry = { level?: number; service?: string; msg?: string; err?: { message?:
 
 /** What of a line the person at the terminal should see: errors of the log, and anything that is no log line at all. */
 function seriousPart(line: string): string | undefined {
-  if (/^\(node:\d+\)|^\(Use `node/.test(line)) return undefined; // Node's warnings of deprecated calls are for developers
+  if (/^\(node:\d+\)|^\(Use `node|^Timeout duration was set/.test(line)) return undefined; // Node's warnings are for developers
   if (!line.startsWith('{')) return line.trim() ? line : undefined;
   let entry: Entry;
   try {
