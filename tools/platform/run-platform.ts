@@ -74,7 +74,7 @@ function startCommand({ dataDir, port, args = [], env, repository = root, user }
   const [program = '', ...rest] = [...asUser, ...command];
   const child = spawn(program, rest, {
     cwd: repository,
-    env: { ...process.env, NODE_OPTIONS: '', HOME: dataDir, ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', HOME: dataDir, ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

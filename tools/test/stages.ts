@@ -18,7 +18,7 @@ export const allStages = {
   knip: { run: (context) => wholeCheck('knip', ['knip', '--no-progress', '--no-config-hints'], context) },
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
-  journey: { run: journeys },
+  journey: { needs: ['broker'], run: journeys },
 } satisfies Record<string, Stage> as Record<'lint' | 'types' | 'knip' | 'unit' | 'e2e' | 'journey', Stage>;
 
 /** One check per package: it passes or it does not. */
@@ -96,7 +96,7 @@ async function journeys({ tally, env, forRunner }: StageContext) {
   forget(skips);
   const lines: string[] = [];
   const code = await command('playwright', ['test', '--reporter=list,json', ...forRunner], {
-    env: { ...env, FERNWAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FERNWAY_SKIPPED_FILE: skips, FORCE_COLOR: '0' },
+    env: { ...journeyEnv(env), FERNWAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FERNWAY_SKIPPED_FILE: skips, FORCE_COLOR: '0' },
     onLine: (line) => {
       lines.push(line);
       if (/^\s*(✓|✘|-)\s/.test(line)) console.log(`journey: ${line.trim()}`);
@@ -105,6 +105,9 @@ async function journeys({ tally, env, forRunner }: StageContext) {
   tally.add(settle('journeys', { passed: code === 0, output: lines.join('\n') }, readPlaywrightResults(report)));
   if (existsSync(skips)) tally.add({ skipped: readFileSync(skips, 'utf8').split('\n').filter(Boolean) });
 }
+
+/** A platform under test chooses its transport itself: a broker is offered, not imposed. */
+const journeyEnv = ({ KAFKA_BROKERS = '', ...env }: Record<string, string>) => ({ ...env, KAFKA_BROKERS: '', TEST_KAFKA_BROKERS: KAFKA_BROKERS });
 
 async function chosen(target: string, only: string[]) {
   const projects = await projectsWith([target]);
