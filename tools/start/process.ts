@@ -16,8 +16,13 @@ let transport: EventTransport | undefined;
 
 exitOnCrash(together ? 'platform' : (names[0] ?? 'platform'));
 stopOnSignal(stop);
-// A supervisor that was killed must not leave services behind it.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+// A supervisor that was killed must not leave services behind it. Nobody reads our log any more, and a logger that
+// flushes into a broken pipe while the process exits waits for ever: so the end is one that runs no exit handlers.
+process.on('disconnect', () => {
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  setTimeout(end, 15_000);
+  stop().then(end, end);
+});
 
 try {
   await migrateFor('events', transportMigrations);
