@@ -14,6 +14,9 @@ type Props = {
   loadingMore: boolean;
 };
 
+/** Of the frame: the head of the table stays right below it. */
+const topBarHeight = 56;
+
 const orderOf = (sort: Sort, column: string) =>
   sort === column ? ('ascend' as const) : sort === `-${column}` ? ('descend' as const) : null;
 
@@ -38,13 +41,33 @@ export function ContactsTable({ contacts, sort, onSort, onMore, loadingMore }: P
         </>
       ),
     },
-    { key: 'email', title: t('contacts.column.email'), responsive: ['md'], render: (_value, { email }) => email && <a href={`mailto:${email}`}>{email}</a> },
-    { key: 'phone', title: t('contacts.column.phone'), responsive: ['lg'], render: (_value, { phone }) => phone },
-    { key: 'company', title: t('contacts.column.company'), responsive: ['md'], render: (_value, { companyName }) => companyName },
-    { key: 'lifecycle', title: t('contacts.column.lifecycle'), render: (_value, { lifecycle }) => <Tag>{t(`lifecycle.${lifecycle}`)}</Tag> },
+    {
+      key: 'email',
+      title: t('contacts.column.email'),
+      width: '24%',
+      responsive: ['lg'],
+      ellipsis: { showTitle: false },
+      render: (_value, { email }) => email && <a href={`mailto:${email}`} title={email}>{email}</a>,
+    },
+    { key: 'phone', title: t('contacts.column.phone'), width: 156, responsive: ['xl'], render: (_value, { phone }) => phone },
+    {
+      key: 'company',
+      title: t('contacts.column.company'),
+      width: '18%',
+      responsive: ['lg'],
+      ellipsis: { showTitle: false },
+      render: (_value, { companyName }) => companyName && <span title={companyName}>{companyName}</span>,
+    },
+    {
+      key: 'lifecycle',
+      title: t('contacts.column.lifecycle'),
+      width: 116,
+      render: (_value, { lifecycle }) => <Tag>{t(`lifecycle.${lifecycle}`)}</Tag>,
+    },
     {
       key: 'createdAt',
       title: t('contacts.column.created'),
+      width: 128,
       responsive: ['md'],
       sorter: true,
       sortOrder: orderOf(sort, 'createdAt'),
@@ -69,7 +92,7 @@ export function ContactsTable({ contacts, sort, onSort, onMore, loadingMore }: P
         dataSource={contacts}
         rowKey="id"
         pagination={false}
-        sticky
+        sticky={{ offsetHeader: topBarHeight }}
         showSorterTooltip={false}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
