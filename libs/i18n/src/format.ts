@@ -46,14 +46,16 @@ export const formatPercent = (share: number, language: Language, { signed = fals
 export function formatDate(
   iso: string | Date,
   language: Language,
-  { style = 'medium', timeZone }: { style?: 'medium' | 'long' | 'time'; timeZone?: string } = {},
+  { style = 'medium', timeZone }: { style?: 'day' | 'medium' | 'long' | 'time'; timeZone?: string } = {},
 ): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'long'
       ? { dateStyle: 'full' }
       : style === 'time'
         ? { dateStyle: 'medium', timeStyle: 'short' }
-        : { dateStyle: 'medium' };
+        : style === 'day'
+          ? { month: 'short', day: 'numeric' }
+          : { dateStyle: 'medium' };
   return new Intl.DateTimeFormat(language, { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
 }
 

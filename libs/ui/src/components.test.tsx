@@ -78,10 +78,14 @@ test('a chart tells itself in a sentence and shows the same numbers as a table',
 
 test.each([
   [[0, 0], 1],
-  [[3], 5],
+  [[1], 2],
+  [[3], 4],
+  [[5], 6],
+  [[24], 30],
   [[47], 50],
   [[128], 200],
   [[0.2], 0.2],
+  [[2.2], 2.5],
 ])('the axis over %j ends at %d', (values, top) => {
   expect(axisTop([{ name: 'a', values }])).toBe(top);
 });

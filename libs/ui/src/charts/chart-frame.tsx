@@ -11,6 +11,8 @@ export type ChartData = {
   /** Heading of the label column in the table: "Week", "Stage". */
   labelTitle: string;
   labels: readonly string[];
+  /** Shorter ones for below the picture, where those of the table would not fit. */
+  axisLabels?: readonly string[];
   series: readonly Series[];
   /** How a value is written; plain numbers unless told. */
   format?: (value: number) => string;
@@ -19,12 +21,17 @@ export type ChartData = {
 export const seriesColour = (index: number) => `var(--fw-chart-${(index % 6) + 1})`;
 export const plain = (value: number) => String(value);
 
-/** The largest value rounded up to 1, 2, 2.5 or 5 times a power of ten, so that the axis reads well. */
+const steps = [1, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The largest value rounded up so that the axis reads well; where only whole things are counted, so is its middle. */
 export function axisTop(series: readonly Series[]): number {
-  const largest = Math.max(0, ...series.flatMap(({ values }) => values));
+  const values = series.flatMap((each) => each.values);
+  const largest = Math.max(0, ...values);
   if (largest === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(largest));
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= largest) ?? 10) * power;
+  const whole = values.every(Number.isInteger);
+  const fits = (top: number) => top >= largest && (!whole || top % 2 === 0);
+  return steps.map((step) => step * power).find(fits) ?? 10 * power;
 }
 
 function DataTable({ title, labelTitle, labels, series, format = plain }: ChartData) {
@@ -92,7 +99,7 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
 
 /** Axis numbers at the left, the picture, and as many labels below as fit. */
 export function Plot({ data, top, children }: { data: ChartData; top: number; children: ReactNode }) {
-  const { labels, format = plain } = data;
+  const { labels, axisLabels = labels, format = plain } = data;
   const every = Math.ceil(labels.length / 8);
   return (
     <div className="fw-plot">
@@ -104,7 +111,7 @@ export function Plot({ data, top, children }: { data: ChartData; top: number; ch
       {children}
       <div className="fw-plot-labels" aria-hidden="true">
         {labels.map((label, index) => (
-          <span key={label}>{index % every === 0 ? label : ''}</span>
+          <span key={label}>{index % every === 0 ? axisLabels[index] : ''}</span>
         ))}
       </div>
     </div>

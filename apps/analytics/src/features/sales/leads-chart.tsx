@@ -2,7 +2,7 @@ import { useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
 import { BarChart } from '@fernway/ui/charts';
 
-export type LeadsOfWeek = { label: string; leads: number };
+export type LeadsOfWeek = { label: string; axisLabel: string; leads: number };
 
 export function LeadsChart({ weeks }: { weeks: readonly LeadsOfWeek[] }) {
   const t = useT('analytics');
@@ -14,6 +14,7 @@ export function LeadsChart({ weeks }: { weeks: readonly LeadsOfWeek[] }) {
       title={t('sales.leadsPerWeek')}
       labelTitle={t('sales.week')}
       labels={weeks.map(({ label }) => label)}
+      axisLabels={weeks.map(({ axisLabel }) => axisLabel)}
       series={[{ name: t('sales.leads'), values: weeks.map(({ leads }) => leads) }]}
     />
   );

@@ -23,7 +23,7 @@ export function SalesPage() {
   }, [t]);
 
   // A day without a time: shown as that day wherever the reader is.
-  const day = (start: string) => formatDate(`${start}T00:00:00Z`, language, { timeZone: 'UTC' });
+  const day = (start: string, style: 'day' | 'medium') => formatDate(`${start}T00:00:00Z`, language, { style, timeZone: 'UTC' });
 
   return (
     <Page title={t('sales.title')} aside={data?.asOf && <>{t('sales.asOf')} <DateText at={data.asOf} style="time" /></>}>
@@ -42,7 +42,9 @@ export function SalesPage() {
         ) : !data ? (
           <LoadingShape shape="card" />
         ) : (
-          <LeadsChart weeks={data.items.map(({ start, leads }) => ({ label: day(start), leads }))} />
+          <LeadsChart
+            weeks={data.items.map(({ start, leads }) => ({ label: day(start, 'medium'), axisLabel: day(start, 'day'), leads }))}
+          />
         )}
         <p className="fw-small fw-muted">{t('sales.computed')}</p>
       </section>
