@@ -69,7 +69,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Table: { headerBg: palette.surface, headerColor: palette.muted, cellPaddingBlock: 11, rowHoverBg: palette.hover },
+      Table: { headerBg: palette.surface, headerColor: palette.muted, headerSortActiveBg: palette.surface, bodySortBg: palette.surface, cellPaddingBlock: 11, rowHoverBg: palette.hover },
+      Segmented: { trackBg: palette.hover },
       Menu: {
         itemBg: 'transparent',
         itemSelectedBg: palette['primary-soft'],
