@@ -1,5 +1,5 @@
 // Events from a write in one service to the committed effect in another, on both transports. Needs the built packages.
-// Durable settings: a real Postgres with fsync, a real broker with acks=all. Prints one table.
+// Durable settings: a real Postgres with fsync, a real broker with acks=all. The reference is the two commits alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEvent } from '@fernway/contracts/event';
 import { createDataSource, migrate, provision, startEmbeddedPostgres, Tenancy } from '@fernway/database';
 import { createTransport, eventsMigrations, EventsRuntime, outbox, transportMigrations } from '@fernway/events';
+import pg from 'pg';
 import { z } from 'zod';
 import { canStartKafka, startKafka } from '../kafka/main.mjs';
+import { report } from './rows.ts';
 
 const RATE = 100;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
@@ -118,23 +120,49 @@ const measure = async (name, settings) => {
   await maker.stop();
   await taker.stop();
   await transport.close();
-  return {
-    transport: name,
-    'p50 ms': +percentile(steady, 0.5).toFixed(1),
-    'p99 ms': +percentile(steady, 0.99).toFixed(1),
-    'max events/s': Math.round(count / seconds),
-    'node CPU µs/event': Math.round((user + system) / count),
-  };
+  return { name, p50: percentile(steady, 0.5), p99: percentile(steady, 0.99), rate: count / seconds, cpu: (user + system) / count };
 };
 
-const rows = [await measure('Postgres', { eventsDatabaseUrl })];
+/** What no transport can go below on this disk: the two commits, one after the other. */
+const measureCommits = async () => {
+  const commit = async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('set synchronous_commit = on');
+    return { client, once: () => client.query({ name: 'message', text: `select pg_logical_emit_message(true, 'bench', 'x')` }) };
+  };
+  const admin = (name) => Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
+  const [write, effect] = await Promise.all([commit(admin('maker')), commit(admin('taker'))]);
+  const latencies = [];
+  for (let count = 0; count < RATE * SECONDS; count += 1) {
+    const at = performance.now();
+    await write.once();
+    await effect.once();
+    latencies.push(performance.now() - at);
+    await sleep(Math.max(0, at + 1000 / RATE - performance.now()));
+  }
+  await Promise.all([write.client.end(), effect.client.end()]);
+  const sorted = latencies.toSorted((one, other) => one - other);
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+};
+
+const rowsOf = ({ name, p50, p99, rate, cpu }, floor, targets) => [
+  { what: `${name}, ${RATE} events/s: p50`, unit: 'ms', ours: p50, reference: floor.p50, target: { ours: targets.p50 } },
+  { what: `${name}, ${RATE} events/s: p99`, unit: 'ms', ours: p99, reference: floor.p99, ...(targets.p99 && { target: { ours: targets.p99 } }) },
+  { what: `${name}, ${WRITERS} writers: largest rate`, unit: '/s', ours: rate },
+  { what: `${name}: CPU of Node, write and effect`, unit: 'ms/event', ours: cpu / 1000 },
+];
+
+const floor = await measureCommits();
+const rows = rowsOf(await measure('Postgres', { eventsDatabaseUrl }), floor, { p50: 15, p99: 60 });
 if (process.env.KAFKA_BROKERS || (await canStartKafka())) {
   const broker = process.env.KAFKA_BROKERS ? undefined : await startKafka({ dataDir: join(folder, 'kafka') });
-  rows.push(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }));
+  rows.push(...rowsOf(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }), floor, { p50: 20 }));
   await broker?.kill();
+} else {
+  console.log('Kafka is left out: neither KAFKA_BROKERS nor a JDK with Maven is here.');
 }
-console.log(`Write to effect in another service, ${RATE} events/s for ${SECONDS} s; then ${WRITERS} writers`);
-console.table(rows);
+report(rows);
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
 await rm(postgres.dataDir, { recursive: true, force: true });

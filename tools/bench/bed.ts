@@ -1,0 +1,150 @@
+// What a bench of one service stands on: Postgres with its schema, the keys that it trusts, processes to measure.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
+import { transportMigrations } from '@fernway/events';
+import { migrationsOf, signAccessToken } from '@fernway/service-kit';
+import { importJWK } from 'jose';
+import pg from 'pg';
+import { root } from '../bootstrap/process.mjs';
+import { entryOf } from '../platform/definition.ts';
+import { discoverServices, settingPrefix } from '../platform/services.ts';
+import { ensureKeys } from '../start/keys.ts';
+
+export type Caller = { user: string; session: string; workspace: string; role: 'owner' };
+
+export type Bed = {
+  /** Of the Postgres server. */
+  postgres: number;
+  /** A connection as superuser to a database of the server. */
+  admin(database: string): Promise<pg.Client>;
+  /** Role of the service, in its own database and in that of the events. */
+  url: string;
+  eventsUrl: string;
+  keys: Record<string, string>;
+  accessToken(caller: Caller): Promise<string>;
+  /** The service as `node dist/main.js`; resolves when it is ready. */
+  startService(): Promise<Measured>;
+  startBare(script: string, settings: object): Promise<Measured>;
+  /** Ends everything, the newest first. */
+  close(): Promise<void>;
+};
+
+/** A process whose CPU is measured. */
+export type Measured = { pid: number; port: number };
+
+/** @param service name of the one service that is measured */
+export async function makeBed(service: string): Promise<Bed> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closing.toReversed()) await end();
+  };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '256MB' } });
+    closing.push(async () => {
+      await server.stop();
+      for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
+    });
+    const databaseOf = async (name: string, migrations: Parameters<typeof migrate>[2]) => {
+      const made = await provision({ adminUrl: server.adminUrl, service: name, ownerPassword: 'owner', servicePassword: 'service' });
+      await migrate(name, made.migrationUrl, migrations);
+      return made.url;
+    };
+    const url = await databaseOf(service, await migrationsOfService(service));
+    const eventsUrl = await databaseOf('events', transportMigrations);
+    const keys = ensureKeys(folder, ['identity', 'ai', service]);
+    const [signing] = JSON.parse(keys.IDENTITY_SIGNING_KEYS ?? '').keys;
+    const { d: _private, ...publicKey } = signing;
+    const identity = await serveKeys(publicKey);
+    closing.push(() => identity.close());
+    const key = { privateKey: (await importJWK(signing, 'EdDSA')) as CryptoKey, kid: signing.kid as string };
+
+    const start = async (script: string, args: string[], port: number, env: Record<string, string>) => {
+      const child = spawn(process.execPath, [join(root, script), ...args], {
+        env: { ...process.env, NODE_ENV: 'production', ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      closing.push(() => end(child));
+      await answers(`http://127.0.0.1:${port}/readyz`, child);
+      return { pid: child.pid ?? 0, port };
+    };
+    return {
+      postgres: server.pid,
+      async admin(database) {
+        const client = new pg.Client({ connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href });
+        await client.connect();
+        closing.push(() => client.end());
+        return client;
+      },
+      url,
+      eventsUrl,
+      keys,
+      accessToken: (caller) => signAccessToken(caller, key),
+      async startService() {
+        const port = await freePort();
+        const prefix = settingPrefix(service);
+        return start(`services/${service}/dist/main.js`, [], port, {
+          ...keys,
+          IDENTITY_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
+          EVENTS_DATABASE_URL: eventsUrl,
+          [`${prefix}_DATABASE_URL`]: url,
+          [`${prefix}_PORT`]: String(port),
+        });
+      },
+      async startBare(script, settings) {
+        const port = await freePort();
+        return start(`tools/bench/${script}`, [JSON.stringify({ port, ...settings })], port, {});
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function migrationsOfService(name: string) {
+  const folder = discoverServices().find((service) => service.name === name);
+  const entry = folder && (await entryOf(folder));
+  if (!entry?.service) throw new Error(`There is no service ${name}`);
+  return migrationsOf(entry.service);
+}
+
+/** What identity would publish, so that the service checks the bench's tokens as any other. */
+async function serveKeys(publicKey: object) {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [publicKey] })),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (const limit = Date.now() + 30_000; Date.now() < limit; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs[1]} ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer && answer.status < 500) return;
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,62 @@
+// `npm run bench`: what the platform costs, as a table beside the least that does the same work, in the same run.
+//   npm run bench                       everything (about a quarter of an hour)
+//   npm run bench -- reserve pages      some of it
+//   npm run bench -- --record           also keeps the tables in docs/bench.md
+//   npm run bench -- --no-build         measures what was built before
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPlatform } from '../platform/build.ts';
+import { runMain, Stop } from '../platform/stop.ts';
+import { record } from './record.ts';
+import { type Row, tableOf } from './rows.ts';
+
+/** In the order in which they are run. */
+const benches = {
+  start: { script: 'start.ts', about: 'Start and memory of `npm start`' },
+  pages: { script: 'pages.ts', about: 'Public and signed-in pages, CPU 4 times slower, 150 ms, 1.6 Mbit/s' },
+  reserve: { script: 'reserve.ts', about: 'Reserve and settle: CPU with Postgres' },
+  crm: { script: 'crm.mjs', about: 'Contacts out of 100,000: CPU with Postgres' },
+  events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
+} as const;
+type Name = keyof typeof benches;
+
+runMain(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: { build: { type: 'boolean', default: true }, record: { type: 'boolean', default: false } },
+  });
+  const names = chosen(positionals);
+  if (values.build) await buildPlatform((line) => console.log(line));
+  const tables: Record<string, string> = {};
+  let failed = false;
+  for (const name of names) {
+    console.log(`\n${benches[name].about} …`);
+    const rows = await run(benches[name].script).catch((error: Error) => console.error(`${name}: ${error.message}`));
+    failed ||= !rows;
+    if (!rows) continue;
+    tables[benches[name].about] = tableOf(rows);
+    console.log(tables[benches[name].about]);
+  }
+  if (values.record) record(tables, Object.values(benches).map(({ about }) => about));
+  process.exit(failed ? 1 : 0);
+});
+
+function chosen(wanted: string[]): Name[] {
+  const all = Object.keys(benches) as Name[];
+  const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+  if (unknown.length) throw new Stop(`There is no bench "${unknown.join('", "')}": choose from ${all.join(', ')}.`);
+  return wanted.length ? all.filter((name) => wanted.includes(name)) : all;
+}
+
+/** Each in a process of its own: what one leaves behind must not cost the next. */
+function run(script: string): Promise<Row[]> {
+  const child = fork(join(import.meta.dirname, script), { env: { ...process.env, NODE_ENV: 'production' } });
+  const rows: Row[] = [];
+  child.on('message', (more) => rows.push(...(more as Row[])));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve(rows) : reject(new Error(`the bench ended with ${code}`))));
+  });
+}
