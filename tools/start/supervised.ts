@@ -22,6 +22,8 @@ const longestPause = 10_000;
 /** After this long a process counts as healthy: the next crash is restarted at once again. */
 const healthyAfter = 60_000;
 const attemptsBeforeFirstBoot = 3;
+/** Services give themselves 15 s. */
+const longestStop = 20_000;
 
 /** A platform process that is started again whenever it dies, until it is stopped. */
 export class Supervised {
@@ -64,8 +66,11 @@ export class Supervised {
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake?.();
-    if (this.child?.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
+    const { child } = this;
+    if (child?.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const tooLong = setTimeout(() => child?.kill('SIGKILL'), longestStop);
     await this.life;
+    clearTimeout(tooLong);
     this.log.end();
   }
 
