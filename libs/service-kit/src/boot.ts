@@ -63,7 +63,8 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
   const transport = overrides.transport ?? transportFor(service.name, env, logger);
   const release = async () => {
     if (!overrides.transport) await transport.close();
-    await dataSource.destroy();
+    // Nest closes it with the application, where it got that far.
+    if (dataSource.isInitialized) await dataSource.destroy();
   };
   try {
     let methodsAt: MethodsAt = () => [];

@@ -5,6 +5,7 @@ import {
   StandardSchemaSerializerInterceptor,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Tenancy } from '@fernway/database';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
@@ -50,7 +51,7 @@ export class KitModule {
       { provide: SERVICE, useValue: service },
       { provide: ENV, useValue: env },
       { provide: LOGGER, useValue: logger },
-      { provide: DataSource, useValue: dataSource },
+      { provide: DataSource, useExisting: getDataSourceToken(service.name) },
       { provide: Tenancy, useValue: parts.tenancy },
       { provide: ACCESS_KEYS, useValue: parts.accessKeys },
       { provide: Readiness, useValue: parts.readiness },
@@ -65,7 +66,8 @@ export class KitModule {
     return {
       module: KitModule,
       global: true,
-      imports: [parts.events, service.module(env)],
+      // The data source before the events: hooks run in reverse at a stop, and the relay still needs it.
+      imports: [ownDataSource(service.name, dataSource), parts.events, service.module(env)],
       providers: [
         ...shared,
         EndedSessionsEvents,
@@ -85,3 +87,11 @@ export class KitModule {
     };
   }
 }
+
+/** Named after the service, as several share a process; what it opens is ours, what Nest closes at a stop too. */
+const ownDataSource = (name: string, dataSource: DataSource): DynamicModule =>
+  TypeOrmModule.forRootAsync({
+    name,
+    useFactory: () => ({ ...dataSource.options, name }),
+    dataSourceFactory: async () => dataSource,
+  });
