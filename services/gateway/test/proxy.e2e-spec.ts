@@ -1,4 +1,5 @@
 import { eventually } from '@fernway/service-kit/testing';
+import Fastify from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
@@ -97,6 +98,21 @@ it('passes big bodies of any type, and lets the service decide on bad ones', asy
     const answer = await test.ask('/api/crm/echo', { method: 'POST', headers: { 'content-type': type }, body: big });
     expect([answer.status, answer.body.equals(big)]).toEqual([200, true]);
   }
+});
+
+it('says that a body is too big for a service, also when that hangs up on it', async () => {
+  const service = Fastify({ bodyLimit: 1_048_576 });
+  service.post('/api/strict/echo', (_request, reply) => reply.send('taken'));
+  const strict = await service.listen({ host: '127.0.0.1', port: 0 });
+  const gateway = await startGateway({ strict });
+  const headers = { 'content-type': 'application/json' };
+  for (const size of [1_100_000, 3_000_000, 20_000_000]) {
+    const answer = await gateway.ask('/api/strict/echo', { method: 'POST', headers, body: `"${'x'.repeat(size)}"` });
+    expect([size, answer.status]).toEqual([size, 413]);
+  }
+  expect((await gateway.ask('/api/strict/echo', { method: 'POST', headers, body: `"${'x'.repeat(1_000_000)}"` })).status).toBe(200);
+  await gateway.close();
+  await service.close();
 });
 
 it('passes streamed answers as they come', async () => {
