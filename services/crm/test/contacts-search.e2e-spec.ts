@@ -101,7 +101,7 @@ describe('search', () => {
     );
     await rowsOf(crm, 'vacuum analyze contact_search');
     await rowsOf(crm, 'vacuum analyze contact');
-    // What the statistics count of each look: scans of the index, and rows read of the table.
+    // What the statistics count of one look: scans of the index, and rows read of the table.
     const readBy = async (q: string, expected: string[]) => {
       await rowsOf(crm, 'select pg_stat_reset()');
       expect(await namesFor(q)).toEqual(expected);
@@ -116,9 +116,12 @@ describe('search', () => {
       });
     };
     for (const [q, expected] of [['smith', ['Anna Smith']], ['王', ['王小明']], ['nobodyhere', []], ['李', []]] as const) {
-      const { scans, rows } = await readBy(q, [...expected]);
-      expect([q, scans]).toEqual([q, 1]);
-      expect(rows).toBeLessThan(50);
+      // Idle connections report what they read before up to a minute late: a look that is not alone is repeated.
+      const read = await eventually(async () => {
+        const { scans, rows } = await readBy(q, [...expected]);
+        return scans === 1 && rows < 50 && { scans, rows };
+      }, 20_000);
+      expect(read.rows).toBeLessThan(50);
     }
   });
 
