@@ -44,16 +44,23 @@ export function ContactsTable({ contacts, sort, onSort, onMore, loadingMore }: P
     {
       key: 'email',
       title: t('contacts.column.email'),
-      width: '24%',
+      width: '20%',
       responsive: ['lg'],
       ellipsis: { showTitle: false },
       render: (_value, { email }) => email && <a href={`mailto:${email}`} title={email}>{email}</a>,
     },
-    { key: 'phone', title: t('contacts.column.phone'), width: 156, responsive: ['xl'], render: (_value, { phone }) => phone },
+    {
+      key: 'phone',
+      title: t('contacts.column.phone'),
+      width: 156,
+      responsive: ['xl'],
+      ellipsis: { showTitle: false },
+      render: (_value, { phone }) => phone && <span title={phone}>{phone}</span>,
+    },
     {
       key: 'company',
       title: t('contacts.column.company'),
-      width: '18%',
+      width: '16%',
       responsive: ['lg'],
       ellipsis: { showTitle: false },
       render: (_value, { companyName }) => companyName && <span title={companyName}>{companyName}</span>,
@@ -61,20 +68,22 @@ export function ContactsTable({ contacts, sort, onSort, onMore, loadingMore }: P
     {
       key: 'lifecycle',
       title: t('contacts.column.lifecycle'),
-      width: 116,
+      width: 108,
       render: (_value, { lifecycle }) => <Tag>{t(`lifecycle.${lifecycle}`)}</Tag>,
     },
     {
       key: 'createdAt',
       title: t('contacts.column.created'),
-      width: 128,
+      width: 140,
       responsive: ['md'],
+      ellipsis: { showTitle: false },
       sorter: true,
       sortOrder: orderOf(sort, 'createdAt'),
       render: (_value, { createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       key: 'actions',
+      title: <span className="fw-hidden">{t('contacts.column.actions')}</span>,
       width: 56,
       render: (_value, contact) => (
         <PlainButton kind="quiet" size="icon" aria-label={t('contacts.delete', { name: contact.name })} onClick={() => void remove(contact)}>
