@@ -69,7 +69,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Table: { headerBg: palette.surface, headerColor: palette.muted, headerSortActiveBg: palette.surface, bodySortBg: palette.surface, cellPaddingBlock: 11, rowHoverBg: palette.hover },
+      Table: { headerBg: palette.surface, headerColor: palette.muted, headerSortActiveBg: palette.surface, bodySortBg: palette.surface, cellPaddingBlock: 11, cellPaddingInline: 12, rowHoverBg: palette.hover },
       Segmented: { trackBg: palette.hover },
       Menu: {
         itemBg: 'transparent',
