@@ -6,11 +6,11 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --bg: #111412; --surface: #181c1a; --text: #e8edea; --muted: #9aa8a1; --border: #2b322e; --primary: #3fae85; --on: #0c1512; } }
 body { margin: 0; font: 14px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans SC", "Noto Sans JP", "Noto Sans KR", sans-serif; color: var(--text); background: var(--bg); }
 main { max-width: 720px; margin: 0 auto; padding: 32px 16px; }
-h1 { font-size: 20px; } h2 { font-size: 16px; margin: 0; }
+h1 { font-size: 20px; margin: 0 0 16px; } h2 { font-size: 16px; margin: 0; }
 a { color: var(--primary); }
 article, form { background: var(--surface); border: 1px solid var(--border); border-radius: 12px; padding: 16px; margin: 0 0 16px; overflow-wrap: anywhere; }
 article p { white-space: pre-wrap; margin: 12px 0 0; }
-.muted { color: var(--muted); margin: 0; font-size: 12px; }
+.muted { color: var(--muted); margin: 0; font-size: 12px; } main > .muted { margin: -8px 0 16px; }
 button { font: inherit; min-height: 36px; padding: 0 16px; border: 0; border-radius: 8px; color: var(--on); background: var(--primary); cursor: pointer; }
 `;
 
