@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const wide = { width: 1440, height: 900 };
+export const phone = { width: 360, height: 740 };
+
+/** Everything that the page's console calls an error from now on. */
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(serious, `${where}: axe`).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider, 'pixels beyond the right edge of a phone').toBeLessThanOrEqual(0);
+}
+
+/** The screen as it stands: light on a desk, dark on a phone (the pages follow the system's theme at once). */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page, 'light, wide');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'dark, phone');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(wide);
+}
