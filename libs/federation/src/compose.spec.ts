@@ -10,7 +10,13 @@ const chunk = (name: string, takes: string[] = [], css: string[] = []) => ({ js:
 
 const host: ComposeInput['host'] = {
   shell: {
-    chunks: { main: chunk('main'), public: chunk('public', ['react']), app: chunk('app', ['react', 'router']) },
+    chunks: {
+      main: chunk('main'),
+      bootstrap: chunk('bootstrap'),
+      public: chunk('public', ['react'], ['public.css']),
+      app: chunk('app', ['react', 'router']),
+      'signed-in': chunk('signed-in', ['antd'], ['signed-in.css']),
+    },
     provided: { react: chunk('react'), router: chunk('router', ['react']), antd: chunk('antd', ['react']) },
     integrity: { 'main.js': 'sha384-main', 'public.js': 'sha384-public' },
   },
@@ -91,16 +97,31 @@ test('its styles are in the page and in the policy, the others are not', () => {
 
 test('a page preloads what it takes, and what that takes, once', () => {
   const preloaded = (pattern: string) => [...pageOf(pattern).html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url);
-  expect(preloaded('/')).toEqual(['/public.js', '/react.js', '/remotes/marketing/v1/entry.js', '/remotes/marketing/v1/landing.js']);
+  expect(preloaded('/')).toEqual([
+    '/bootstrap.js',
+    '/public.js',
+    '/react.js',
+    '/remotes/marketing/v1/entry.js',
+    '/remotes/marketing/v1/landing.js',
+  ]);
   expect(preloaded('/dashboard/fnb')).toEqual([
+    '/bootstrap.js',
     '/app.js',
     '/react.js',
     '/router.js',
+    '/signed-in.js',
+    '/antd.js',
     '/remotes/crm/v1/entry.js',
     '/remotes/crm/v1/home.js',
-    '/antd.js',
   ]);
   expect(pageOf('/').html).toContain('href="/public.js" integrity="sha384-public" crossorigin="anonymous"');
+});
+
+test('the sheets that the loader will wait for are preloaded, also those that the page inlines', () => {
+  const preloaded = (pattern: string) => [...pageOf(pattern).html.matchAll(/rel="preload" as="style" href="([^"]+)"/g)].map(([, url]) => url);
+  expect(preloaded('/')).toEqual(['/public.css', '/remotes/marketing/v1/landing.css']);
+  expect(preloaded('/dashboard/fnb')).toEqual(['/signed-in.css']);
+  expect(preloaded('/auth')).toEqual([]);
 });
 
 test('the snapshot cannot close its script element, and carries no hashes but those it needs', () => {

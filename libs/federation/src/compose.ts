@@ -97,7 +97,7 @@ function prerenderedPage(
   const release = input.releases[entry.name]!;
   const fragment = fragmentFor(release.fragments, route.path, language, input.settings);
   if (!fragment) throw new Error(`${entry.name} ${entry.version} has no fragment of ${route.path} in ${language}`);
-  const files = neededFiles(input, 'public', entry, route, language);
+  const files = neededFiles(input, ['public'], entry, route, language);
   const { origin } = input;
   const url = (of: Language) => `${origin}${pathInLanguage(route.path, of)}`;
   const inlined = [...Object.entries(input.host.styles), ...Object.entries(release.styles)]
@@ -109,7 +109,7 @@ function prerenderedPage(
     description: fragment.description,
     ...(origin ? { canonical: url(language) } : {}),
     alternates: origin ? languages.map((of) => ({ language: of, url: url(of) })) : [],
-    preload: files.js,
+    preload: files.preload,
     styles: [],
     inlined,
     content: fragment.html,
@@ -124,12 +124,13 @@ function appPage(
   entry?: RemoteEntry,
   route?: RouteContribution,
 ): ComposedPage {
-  const files = neededFiles(input, 'app', entry, route);
+  const signedIn = pattern.startsWith('/dashboard');
+  const files = neededFiles(input, signedIn ? ['app', 'signed-in'] : ['app'], entry, route);
   const html = pageHtml({
     ...shared(input, snapshot, defaultLanguage),
     title: brand.name,
     alternates: [],
-    preload: files.js,
+    preload: files.preload,
     styles: (input.host.shell.chunks['main']?.css ?? []).map((file) => ({ url: `/${file}` })),
     inlined: [],
     content: '',
@@ -152,38 +153,48 @@ function shared({ host }: ComposeInput, snapshot: Snapshot, language: Language) 
 
 const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({ url: `/${file}`, integrity: integrity[file]! });
 
-/** Scripts to preload, in the order in which they are needed, and the style sheets behind them. */
+/**
+ * Files to preload, in the order in which they are needed, and the names of their style sheets. Sheets that the page
+ * inlines are among them: the bundler's loader waits for each as a file before the code behind it runs.
+ */
 function neededFiles(
   { host: { shell }, releases }: ComposeInput,
-  boot: 'public' | 'app',
+  boot: ('public' | 'app' | 'signed-in')[],
   entry?: RemoteEntry,
   route?: RouteContribution,
   language?: Language,
 ) {
   const js = new Map<string, PageFile>();
+  const sheets = new Map<string, PageFile>();
   const seen = new Set<string>();
   const css = new Set<string>(shell.chunks['main']?.css);
   const takeFromHost = (facts: ChunkFacts | undefined) => {
     for (const file of facts?.js ?? []) js.set(file, hostFile(shell, file));
-    for (const file of facts?.css ?? []) css.add(file);
+    for (const file of facts?.css ?? []) {
+      css.add(file);
+      sheets.set(file, { url: `/${file}` });
+    }
     for (const key of facts?.takes ?? []) {
       if (seen.has(key)) continue;
       seen.add(key);
       takeFromHost(shell.provided[key]);
     }
   };
-  takeFromHost(shell.chunks[boot]);
+  for (const chunk of ['bootstrap', ...boot]) takeFromHost(shell.chunks[chunk]);
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;
     js.set(facts.entry, entry.entry);
     for (const chunk of [exposed, route.chunk, language && `messages-${language}`]) {
-      const { js: scripts = [], css: sheets = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
+      const { js: scripts = [], css: styles = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
       for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
-      for (const file of sheets) css.add(file);
+      for (const file of styles) {
+        css.add(file);
+        sheets.set(file, { url: addressOf(entry, file) });
+      }
       takeFromHost({ js: [], css: [], takes });
     }
   }
-  return { js: [...js.values()], css };
+  return { preload: [...sheets.values(), ...js.values()], css };
 }
 
 const fragmentFor = (fragments: Fragment[], path: string, language: Language, settings: PublicSettings) =>
