@@ -33,6 +33,8 @@ const Env = z
     /** Requests to `/api` per address and minute, and of these the writes that need no sign-in. */
     RATE_LIMIT: z.coerce.number().int().positive().default(1200),
     RATE_LIMIT_ANONYMOUS_WRITES: z.coerce.number().int().positive().default(60),
+    /** Largest request body in bytes: the services' own usual limit. */
+    BODY_LIMIT: z.coerce.number().int().positive().default(1_048_576),
   })
   .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, {
     path: ['EVENTS_DATABASE_URL'],
@@ -56,6 +58,7 @@ export type GatewayEnv = {
   settings: SiteOptions['settings'];
   rateLimit: number;
   rateLimitAnonymousWrites: number;
+  bodyLimit: number;
 };
 
 /** Reads the gateway's settings. @throws BadEnvironment with every bad key */
@@ -92,6 +95,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     },
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymousWrites: values.RATE_LIMIT_ANONYMOUS_WRITES,
+    bodyLimit: values.BODY_LIMIT,
   };
 };
 

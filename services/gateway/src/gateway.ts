@@ -8,6 +8,7 @@ import { serveLive } from './live/live.js';
 import { servePages } from './pages/pages.js';
 import { Site } from './pages/site.js';
 import { answerBadAddress, answerErrors } from './problems.js';
+import { limitBodies } from './protection/body-limit.js';
 import { checkHost } from './protection/host-check.js';
 import { limitRates } from './protection/rate-limits.js';
 import { setSecurityHeaders } from './protection/security-headers.js';
@@ -41,6 +42,7 @@ export const bootGateway = async (
   await setSecurityHeaders(fastify, env.publicUrl);
   checkHost(fastify, env.publicUrl);
   await limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
+  limitBodies(fastify, env.bodyLimit);
   proxyServices(fastify, env.services);
   serveLive(fastify, hub, env.services['identity'] ?? '');
   serveReadiness(fastify, env.services, () => site.problems());

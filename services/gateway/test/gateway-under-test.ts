@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Reques
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootGateway, type Gateway } from '../src/gateway.js';
@@ -38,7 +39,7 @@ const closeServer = (server: Server) =>
   });
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer; json: () => Record<string, unknown> };
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | Readable };
 
 export type GatewayUnderTest = {
   gateway: Gateway;
@@ -104,7 +105,8 @@ const ask = (port: number, path: string, { method = 'GET', headers = {}, body }:
       });
     });
     request.on('error', reject);
-    request.end(body);
+    if (body instanceof Readable) body.pipe(request);
+    else request.end(body);
   });
 
 const askRaw = (port: number, text: string): Promise<number> =>

@@ -1,7 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { sendProblem } from '../problems.js';
 
 /** Between services only: a browser that sends it must not speak for another user. */
@@ -35,23 +34,9 @@ export const proxyServices = (fastify: FastifyInstance, services: Readonly<Recor
         }),
         onError: (reply, { error }) => {
           reply.log.warn({ err: error, service: name }, 'A service did not answer');
-          // What is left of the body has no reader any more, and the connection would wait for one for ever.
-          (reply.request.raw as IncomingMessage).unpipe().resume();
-          sendProblem(reply as never, refusedBody(reply.request.headers, error) ?? away(name, error));
+          sendProblem(reply as never, new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` }));
         },
       },
     });
   }
-};
-
-const away = (name: string, cause: Error) =>
-  new AppError('unavailable', { cause, detail: `The service ${name} does not answer right now` });
-
-/** Unless a service says otherwise, it takes no more; it may hang up before its answer 413 has arrived here. */
-const usualBodyBytes = 1_048_576;
-
-const refusedBody = (headers: IncomingHttpHeaders, cause: Error): AppError | undefined => {
-  const { code } = (cause.cause ?? cause) as NodeJS.ErrnoException;
-  const big = 'transfer-encoding' in headers || Number(headers['content-length']) > usualBodyBytes;
-  return big && (code === 'EPIPE' || code === 'ECONNRESET') ? new AppError('payload-too-large', { cause }) : undefined;
 };
