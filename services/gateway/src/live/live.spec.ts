@@ -1,0 +1,74 @@
+import { TestSigner } from '@fernway/service-kit/testing';
+import { traceRequests } from '@fernway/service-kit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createServer, type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serveLive } from './live.js';
+import { LiveHub } from './live-hub.js';
+
+let gateway: FastifyInstance;
+let identity: Server;
+let hub: LiveHub;
+let verdict: Promise<void>;
+beforeEach(async () => {
+  verdict = Promise.resolve();
+  hub = new LiveHub();
+  identity = createServer((_request, response) => void verdict.then(() => response.end('{}')));
+  await new Promise<void>((listening) => identity.listen(0, '127.0.0.1', listening));
+  gateway = Fastify();
+  traceRequests(gateway);
+  serveLive(gateway, hub, `http://127.0.0.1:${(identity.address() as AddressInfo).port}`);
+  await gateway.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  hub.close();
+  await gateway.close();
+  await new Promise((closed) => identity.close(closed));
+});
+
+async function ask(): Promise<{ sent: ClientRequest; opened: Promise<IncomingMessage>; user: string }> {
+  const { token, user } = await (await TestSigner.create()).person();
+  const { port } = gateway.server.address() as AddressInfo;
+  const sent = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization: `Bearer ${token}` } });
+  sent.on('error', () => undefined);
+  const opened = new Promise<IncomingMessage>((resolve) => sent.on('response', resolve));
+  sent.end();
+  return { sent, opened, user };
+}
+
+const listeners = async (count: number) => {
+  for (let waited = 0; hub.size !== count && waited < 5000; waited += 10) await sleep(10);
+  expect(hub.size).toBe(count);
+};
+
+test('forgets a browser that leaves', async () => {
+  const { sent, opened } = await ask();
+  await opened;
+  await listeners(1);
+  sent.destroy();
+  await listeners(0);
+});
+
+test('forgets a browser that left while identity was asked', async () => {
+  const held = Promise.withResolvers<void>();
+  verdict = held.promise;
+  const { sent } = await ask();
+  await listeners(1);
+  sent.destroy();
+  await sleep(50);
+  held.resolve();
+  await listeners(0);
+});
+
+test('lets a browser go that reads no more, before its hints fill the memory', async () => {
+  const { opened, user } = await ask();
+  (await opened).on('error', () => undefined).pause();
+  await listeners(1);
+  const type = `crm.${'x'.repeat(20_000)}-changed`;
+  for (let sent = 0; hub.size === 1 && sent < 5000; sent += 1) {
+    hub.tellUser(user, { type });
+    if (sent % 50 === 0) await sleep(1);
+  }
+  await listeners(0);
+});
