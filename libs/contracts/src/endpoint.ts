@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import type { Access } from './access.js';
 
 export type Endpoint = {

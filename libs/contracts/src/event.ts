@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 
 /** Attributes of every event on the wire: CloudEvents 1.0 with the platform's extensions (lower case, as it asks). */
 export const Envelope = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 
 /** RFC 9457 problem document. `code` is one of `ErrorCode`; kept open so that an older browser reads newer codes. */
 export const Problem = z

@@ -2,8 +2,8 @@ type Share = { singleton: true; requiredVersion: string; import?: false };
 
 /**
  * Every module that exists once on a page. A key that ends in `/` covers the package's subpaths. Libraries with many
- * exports (antd, the router) are never shared whole, which would lose their tree shaking: `libs/ui` and
- * `libs/web-kit/router` re-export what is used.
+ * exports (antd, the router, zod) are never shared whole, which would lose their tree shaking: `libs/ui`,
+ * `libs/web-kit/router` and `libs/contracts/zod` re-export what is used.
  */
 const shared: Record<string, string> = {
   react: '^19.3.1',
@@ -11,6 +11,7 @@ const shared: Record<string, string> = {
   'react-dom': '^19.3.1',
   'react-dom/': '^19.3.1',
   '@tanstack/react-query': '^5.108.0',
+  '@fernway/contracts/zod': '^1.0.0',
   '@fernway/i18n': '^1.0.0',
   '@fernway/i18n/': '^1.0.0',
   '@fernway/ui': '^1.0.0',

@@ -1,7 +1,7 @@
 import type { FieldError } from '@fernway/contracts/errors';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { useState } from 'react';
-import type { z } from 'zod';
+import type { z } from '@fernway/contracts/zod';
 
 import { ApiError } from './api-error.js';
 

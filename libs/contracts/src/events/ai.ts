@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 
 const generation = { aggregate: 'ai.generation' } as const;

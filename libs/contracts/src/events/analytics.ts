@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 
 /** A read model has taken in what happened: whoever shows it may read it again. `version` is the time in milliseconds. */

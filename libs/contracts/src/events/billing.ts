@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { Money } from '../endpoint.js';
 import { defineEvent } from '../event.js';
 

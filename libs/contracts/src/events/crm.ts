@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { Contact } from '../http/crm.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
 import { defineEvent } from '../event.js';
 import { businessTypes, focusAreas, languages, teamSizes } from '../http/identity.js';

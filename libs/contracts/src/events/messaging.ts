@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 
 const subscriber = { aggregate: 'messaging.subscriber' } as const;

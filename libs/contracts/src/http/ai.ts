@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, Timestamp } from '../endpoint.js';
 
 export const emailTypes = [

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { endpoint } from '../endpoint.js';
 import { businessTypes, TimeZone } from './identity.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, Money, page, pageQuery, Timestamp } from '../endpoint.js';
 import { packages } from '../token-economy.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
 import { endpoint, Id, Timestamp } from '../endpoint.js';
 

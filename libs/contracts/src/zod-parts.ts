@@ -1,0 +1,29 @@
+/**
+ * The parts of zod that contracts are written with. Browsers get these and no others: whoever needs one more adds it.
+ */
+export {
+  array,
+  boolean,
+  coerce,
+  discriminatedUnion,
+  email,
+  enum,
+  int,
+  iso,
+  literal,
+  looseObject,
+  null,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  url,
+  uuid,
+} from 'zod';
+export type { core, infer, input, output, ZodObject, ZodType } from 'zod';
