@@ -28,7 +28,7 @@ function hostConfig(mode: BuildMode, provided: string): Configuration {
   const preset = browserPreset('shell', mode);
   return {
     ...preset,
-    entry: { main: [provided, './src/index.ts'] },
+    entry: { main: [provided, join(import.meta.dirname, 'lent-runtime.js'), './src/index.ts'] },
     output: { ...preset.output, publicPath: '/', ...assetNames(mode) },
     plugins: [
       new ModuleFederationPlugin({
@@ -73,7 +73,7 @@ function assetNames({ serving }: BuildMode) {
  */
 async function writeProvided(): Promise<string> {
   const entries = (await Promise.all(['web-kit', 'ui', 'i18n'].map(entryPoints))).flat();
-  const all = ['react', 'react/jsx-runtime', 'react-dom', '@tanstack/react-query', ...entries];
+  const all = ['react', 'react/jsx-runtime', 'react-dom', '@tanstack/react-query', '@fernway/contracts/zod', ...entries];
   const folder = join(repository, 'apps/shell/.cache');
   const file = join(folder, 'provided.js');
   const content = `export const provided = () => [\n${all.map((entry) => `  import('${entry}'),`).join('\n')}\n];\n`;

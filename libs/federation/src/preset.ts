@@ -85,6 +85,11 @@ const federationAsModules = Object.fromEntries(
   }),
 );
 
+/** Remotes take the shell's bundler runtime instead of one of their own. */
+export const borrowedRuntime = {
+  [require.resolve('@module-federation/webpack-bundler-runtime')]: join(import.meta.dirname, 'borrowed-runtime.js'),
+};
+
 /** Federation's kit can load remotes in Node too; a browser has no use for that. */
 const withoutNodeRuntime = () =>
   new rspack.NormalModuleReplacementPlugin(/^\.\/node\.js$/, (resource) => {

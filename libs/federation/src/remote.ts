@@ -5,7 +5,7 @@ import { globalNameOf, readContract, readContributes } from './contract.js';
 import { devAppNamed } from './dev-apps.js';
 import { remoteDevServer } from './dev-server.js';
 import { prerenderConfig } from './prerender-config.js';
-import { browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
+import { borrowedRuntime, browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
 import { RemoteFactsPlugin } from './remote-facts-plugin.js';
 import { takenByRemote } from './shared.js';
 
@@ -37,6 +37,7 @@ function browserConfig({ name }: RemoteOptions, contributes: Contributes, contra
   return {
     ...preset,
     entry: {},
+    resolve: { ...preset.resolve, alias: { ...preset.resolve?.alias, ...borrowedRuntime } },
     output: {
       ...preset.output,
       publicPath: 'auto',
