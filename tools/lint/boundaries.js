@@ -78,6 +78,6 @@ export const boundaryPolicies = [
 
   // Slots of public pages load on a click, beside a page without antd or query client.
   forbid({ file: { categories: { anyOf: ['public-slot'], noneOf: ['test'] } } }, undefined,
-    sources('@fernway/ui/core', '@fernway/ui/data', '@fernway/ui/pickers', '@fernway/ui/large-charts', '@fernway/i18n/runtime', '@tanstack/react-query', 'react-i18next', 'i18next'),
+    sources('@fernway/ui/core', '@fernway/ui/forms', '@fernway/ui/data', '@fernway/ui/pickers', '@fernway/ui/large-charts', '@fernway/i18n/runtime', '@tanstack/react-query', 'react-i18next', 'i18next'),
     'Public pages and their slots are free of antd, react-query and the i18next runtime.'),
 ];

@@ -1,35 +1,6 @@
-/** antd, tier one: what nearly every signed-in screen uses. Only this package imports antd. */
+/** antd, tier one: what the frame and the home page draw with, and so every signed-in screen. Only this package imports antd. */
 import '../dist/antd-core.css';
 
-export {
-  Alert,
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Divider,
-  Drawer,
-  Dropdown,
-  Flex,
-  Form,
-  Input,
-  InputNumber,
-  Menu,
-  Modal,
-  Popconfirm,
-  Popover,
-  Progress,
-  Radio,
-  Segmented,
-  Select,
-  Skeleton,
-  Space,
-  Spin,
-  Switch,
-  Tabs,
-  Tag,
-  Tooltip,
-} from 'antd';
-export type { FormInstance, MenuProps, SelectProps, TabsProps } from 'antd';
+export { Dropdown, Select, Tabs, Tooltip } from 'antd';
+export type { MenuProps, SelectProps, TabsProps } from 'antd';
 export { AntdProvider } from './antd-provider.js';

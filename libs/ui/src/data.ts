@@ -1,4 +1,4 @@
-/** antd, tier two: tables and what shows records. */
+/** antd, tier three: tables and what shows records. */
 import '../dist/antd-data.css';
 
 export { Collapse, Descriptions, Pagination, Statistic, Steps, Table, Timeline, Tree, Upload } from 'antd';

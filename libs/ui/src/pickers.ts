@@ -1,4 +1,4 @@
-/** antd, tier three: dates, times and other pickers. */
+/** antd, tier four: dates, times and other pickers. */
 import '../dist/antd-pickers.css';
 
 export {

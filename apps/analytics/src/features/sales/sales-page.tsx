@@ -1,6 +1,6 @@
 import { formatDate, useLanguage, useT } from '@fernway/i18n';
 import { DateText, ErrorState, LoadingShape, Page } from '@fernway/ui';
-import { Segmented } from '@fernway/ui/core';
+import { Segmented } from '@fernway/ui/forms';
 import { meQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

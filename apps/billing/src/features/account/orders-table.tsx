@@ -1,7 +1,7 @@
 import type { Order } from '@fernway/contracts/http/billing';
 import { formatPrice, useLanguage, useT } from '@fernway/i18n';
 import { DateText } from '@fernway/ui';
-import { Tag } from '@fernway/ui/core';
+import { Tag } from '@fernway/ui/forms';
 import type { TableColumnsType } from '@fernway/ui/data';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ordersQuery } from './account.api.js';

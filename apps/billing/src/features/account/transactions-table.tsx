@@ -1,7 +1,7 @@
 import type { Transaction } from '@fernway/contracts/http/tokens';
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { DateText } from '@fernway/ui';
-import { Tag } from '@fernway/ui/core';
+import { Tag } from '@fernway/ui/forms';
 import type { TableColumnsType } from '@fernway/ui/data';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { transactionsQuery } from './account.api.js';

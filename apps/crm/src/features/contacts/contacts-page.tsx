@@ -1,7 +1,7 @@
 import { contactSorts, lifecycles } from '@fernway/contracts/http/crm';
 import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
-import { Input, Segmented } from '@fernway/ui/core';
+import { Input, Segmented } from '@fernway/ui/forms';
 import { useSearchParams } from '@fernway/web-kit/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

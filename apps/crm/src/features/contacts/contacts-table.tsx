@@ -1,7 +1,7 @@
 import type { Contact, ContactQuery } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton, RelativeTime, SampleMark } from '@fernway/ui';
-import { Tag } from '@fernway/ui/core';
+import { Tag } from '@fernway/ui/forms';
 import { Table, type TableColumnsType } from '@fernway/ui/data';
 import { useRemoveContact } from './use-remove-contact.js';
 
