@@ -8,7 +8,7 @@ export function StatCards({ timeZone }: { timeZone: string | undefined }) {
   const t = useT('crm');
   const { data, error, refetch } = useQuery({ ...homeSummaryQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   if (error) return <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingShape shape="card" lines={2} />;
+  if (!data) return <LoadingCards />;
   const { current, previous } = data.newLeads;
   return (
     <ul className="crm-stats">
@@ -35,5 +35,17 @@ export function StatCards({ timeZone }: { timeZone: string | undefined }) {
         <p className="fw-muted fw-small">{t('home.stats.openLeadsHint')}</p>
       </li>
     </ul>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div className="crm-stats">
+      {['new', 'open'].map((card) => (
+        <div key={card} className="fw-card">
+          <LoadingShape shape="card" lines={3} />
+        </div>
+      ))}
+    </div>
   );
 }
