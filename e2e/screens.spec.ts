@@ -39,6 +39,7 @@ const publicScreens: Screen[] = [
   { name: 'sign-in', path: '/auth', ready: (page) => expect(heading(page, 'Sign in')).toBeVisible() },
   { name: 'sign-up', path: '/signup', ready: (page) => expect(heading(page, 'Create your account')).toBeVisible() },
   { name: 'cancelled payment', path: '/payment-cancelled', ready: (page) => expect(heading(page, 'Payment Cancelled')).toBeVisible() },
+  { name: 'local mailbox', path: '/api/messaging/mailbox', ready: (page) => expect(heading(page, 'Local mailbox')).toBeVisible() },
   {
     name: 'page that is not there',
     path: '/nope',
@@ -72,6 +73,26 @@ const insideScreens: Screen[] = [
     },
     expected: tableMeasure,
   },
+  {
+    name: 'copilot with a draft',
+    path: '/dashboard/fnb',
+    ready: async (page) => {
+      await page.getByLabel('Email type').selectOption('follow-up');
+      await page.getByLabel('Context').fill('she asked about delivery on Mondays');
+      await page.getByRole('button', { name: 'Draft e-mail · 3 tokens' }).click();
+      await expect(page.getByTestId('receipt')).toContainText('Cost: 3 tokens');
+    },
+  },
+  {
+    name: 'failure card of a remote that is away',
+    path: '/dashboard/billing',
+    ready: async (page) => {
+      await page.route('**/remotes/analytics/**', (route) => route.abort());
+      await open(page, '/dashboard/sales');
+      await expect(page.getByText('Analytics is unavailable')).toBeVisible();
+    },
+    expected: /ERR_FAILED|analytics|^Applying inline style violates/i,
+  },
   { name: 'profile', path: '/dashboard/profile', ready: (page) => expect(page.getByLabel('Time zone')).toBeVisible() },
   {
     name: 'command palette',
@@ -100,16 +121,31 @@ test.describe('signed in', () => {
   test.beforeEach(({ context }) => signUpIn(context, platform.url, { withLeads: true }));
   insideScreens.forEach(check);
 
+  test('test checkout and its success: sound in both themes, fit for a phone', async ({ page }) => {
+    await open(page, '/dashboard/billing');
+    await page.getByRole('button', { name: 'Buy tokens' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Purchase 100 tokens' }).click();
+    const checkout = await opened;
+    await expect(heading(checkout, 'Test checkout: no money moves')).toBeVisible();
+    await expectSound(checkout);
+    await checkout.getByRole('button', { name: 'Pay $1.00' }).click();
+    await expect(heading(checkout, 'Payment Successful!')).toBeVisible();
+    await expectSound(checkout);
+  });
+
   test('the welcome screen says what it waits for', async ({ page }) => {
     const answer = { session: await hold(page, '/api/identity/refresh'), profile: await hold(page, '/api/identity/me') };
     const seen = await recordWelcome(page);
     await open(page, '/dashboard');
+    const label = page.getByRole('main').getByRole('status');
     await expect(heading(page, 'Welcome!')).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText('Authenticating...');
+    await expect(label).toHaveText('Authenticating...');
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10');
     answer.session();
-    await expect(page.getByRole('status')).toHaveText('Preparing dashboard...');
+    await expect(label).toHaveText('Preparing dashboard...');
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '80');
+    await expectSound(page);
     answer.profile();
     await expect(heading(page, 'CRM Dashboard')).toBeVisible();
     expect(await seen()).toEqual(['10 Authenticating...', '80 Preparing dashboard...', '100 Almost ready!']);
@@ -118,11 +154,11 @@ test.describe('signed in', () => {
   test('keys open the palette and the list of keys, and fold the sidebar', async ({ page }) => {
     await open(page, '/dashboard/sales');
     await expect(heading(page, 'Sales')).toBeVisible();
-    const toggle = page.getByRole('button', { expanded: true }).first();
-    await expect(toggle).toBeVisible();
+    const toggle = page.getByRole('banner').getByRole('button').first();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     for (const [key, expanded] of [['Control+b', 'false'], ['Meta+b', 'true']] as const) {
       await page.keyboard.press(key);
-      await expect(page.locator('.top-bar').getByRole('button').first()).toHaveAttribute('aria-expanded', expanded);
+      await expect(toggle).toHaveAttribute('aria-expanded', expanded);
     }
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -194,7 +230,7 @@ async function recordWelcome(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { seen });
     new MutationObserver(() => {
       const bar = document.querySelector('progress');
-      const line = bar && `${bar.value} ${document.querySelector('[role=status]')?.textContent}`;
+      const line = bar && `${bar.value} ${bar.parentElement?.querySelector('[role=status]')?.textContent}`;
       if (line && seen.at(-1) !== line) seen.push(line);
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   });

@@ -22,6 +22,12 @@ async function api(context: BrowserContext, origin: string, path: string, data: 
 export async function signUpIn(context: BrowserContext, origin: string, { withLeads = false } = {}): Promise<void> {
   const { session } = await api(context, origin, '/api/identity/sign-up', { ...newAccount(), lastName: 'Lee', language: 'en', timeZone: 'UTC' });
   const token = session.accessToken;
+  const balance = async () => {
+    const answer = await context.request.get(`${origin}/api/tokens/balance`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await answer.json()) as { available?: number }).available;
+  };
+  // The welcome tokens arrive by an event; bonuses before them would have no account to go to.
+  await expect.poll(balance).toBe(10);
   const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] };
   await api(context, origin, '/api/identity/onboarding', answers, { token, method: 'PUT' });
   await api(context, origin, '/api/tokens/bonuses/login', {}, { token });

@@ -32,7 +32,7 @@ export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page, 'light, wide');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html[data-theme=light]')).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'dark, phone');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
