@@ -172,7 +172,7 @@ function neededFiles(
     for (const file of facts?.js ?? []) js.set(file, hostFile(shell, file));
     for (const file of facts?.css ?? []) {
       css.add(file);
-      sheets.set(file, { url: `/${file}` });
+      sheets.set(file, hostFile(shell, file));
     }
     for (const key of facts?.takes ?? []) {
       if (seen.has(key)) continue;
@@ -189,7 +189,7 @@ function neededFiles(
       for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
       for (const file of styles) {
         css.add(file);
-        sheets.set(file, { url: addressOf(entry, file) });
+        sheets.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
       }
       takeFromHost({ js: [], css: [], takes });
     }

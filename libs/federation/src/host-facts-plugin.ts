@@ -7,7 +7,7 @@ export type HostFacts = {
   chunks: Record<string, ChunkFacts>;
   /** Files behind each shared module, by share key. */
   provided: Record<string, ChunkFacts>;
-  /** Of every script. */
+  /** Of every script and style sheet. */
   integrity: Record<string, string>;
 };
 
@@ -20,11 +20,11 @@ export class HostFactsPlugin {
     compiler.hooks.thisCompilation.tap('HostFactsPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'HostFactsPlugin', stage }, (assets) => {
-        const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js'));
+        const loaded = Object.entries(assets).filter(([file]) => /\.(js|css)$/.test(file));
         const facts: HostFacts = {
           chunks: namedChunkFacts(compilation),
           provided: providedFacts(compilation),
-          integrity: Object.fromEntries(scripts.map(([file, source]) => [file, integrityOf(source.buffer())])),
+          integrity: Object.fromEntries(loaded.map(([file, source]) => [file, integrityOf(source.buffer())])),
         };
         compilation.emitAsset(this.file, new RawSource(JSON.stringify(facts, null, 1)));
       });

@@ -46,8 +46,8 @@ const attributes = (values: Record<string, string | undefined>) =>
 const asData = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**
- * The whole HTML document. The same parts always give the same bytes. Every script is asked for in the mode that the
- * bundler's own script elements use (`crossorigin="anonymous"`): a preload in another mode is fetched twice.
+ * The whole HTML document. The same parts always give the same bytes. Files are asked for in the mode that the
+ * bundler's own elements use (`crossorigin="anonymous"`, with integrity): a preload in another mode is fetched twice.
  */
 export function pageHtml(parts: PageParts): string {
   const { language, title, description, canonical, content } = parts;
@@ -67,11 +67,10 @@ export function pageHtml(parts: PageParts): string {
     ...parts.early.map(script(false)),
     ...parts.inlined.map((css) => `<style>${css}</style>`),
     ...parts.styles.map(({ url }) => `<link rel="stylesheet"${attributes({ href: url })}>`),
-    ...parts.preload.map(({ url, integrity }) =>
-      url.endsWith('.css')
-        ? `<link rel="preload" as="style"${attributes({ href: url })}>`
-        : `<link rel="preload" as="script"${attributes({ href: url, integrity, crossorigin: 'anonymous' })}>`,
-    ),
+    ...parts.preload.map(({ url, integrity }) => {
+      const as = url.endsWith('.css') ? 'style' : 'script';
+      return `<link rel="preload" as="${as}"${attributes({ href: url, integrity, crossorigin: 'anonymous' })}>`;
+    }),
     `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
     ...parts.scripts.map(script(true)),
     '</head>',
