@@ -30,6 +30,11 @@ const verbs: Record<string, Verb> = {
     what: 'versions of the micro-frontends',
     load: async () => (await import('./remotes.ts')).remotes,
   },
+  screenshots: {
+    usage: 'screenshots',
+    what: 'take the pictures in docs/ of the platform as it is',
+    load: async () => (await import('../screenshots/screenshots.ts')).screenshots,
+  },
 };
 
 runMain(async () => {

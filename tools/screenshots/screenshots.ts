@@ -1,0 +1,69 @@
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { root } from '../bootstrap/process.mjs';
+import { buildPlatform } from '../platform/build.ts';
+import { runPlatform } from '../platform/run-platform.ts';
+import { Stop } from '../platform/stop.ts';
+import { findBrowser } from '../test/browser.ts';
+import { contacts, owner } from './people.ts';
+
+const size = { width: 1440, height: 900 };
+const pictures = [
+  { theme: 'light', file: 'docs/screenshot.png' },
+  { theme: 'dark', file: 'docs/screenshot-dark.png' },
+] as const;
+
+/** Pictures of the dashboard for the README, of the built platform with a workspace of its own. */
+export async function screenshots(): Promise<void> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Stop('There is no Chromium here, and none could be installed.');
+  await buildPlatform(console.log);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fernway-screenshots-'));
+  const platform = await runPlatform({ dataDir, env: { TOKENS_ENERGY_CLOCK: 'stopped' } });
+  try {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
+    const browser = await chromium.launch({ executablePath, args });
+    await takePictures(browser, platform.url);
+    await browser.close();
+  } finally {
+    await platform.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function takePictures(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale: 'en-US' });
+  await fillWorkspace(context, url);
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('fernway-signed-in', '1'));
+  await mkdir(join(root, 'docs'), { recursive: true });
+  for (const { theme, file } of pictures) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`${url}/dashboard/fnb`);
+    // The last parts to come: the list, the trade's figures (a read model), the copilot.
+    await page.getByRole('listitem').filter({ hasText: 'Mara Jones' }).waitFor();
+    await page.getByText('Prospect').first().waitFor();
+    await page.getByRole('button', { name: /Draft e-mail/ }).waitFor();
+    await page.screenshot({ path: join(root, file) });
+    console.log(file);
+  }
+}
+
+/** Over the public API; bonuses are claimed, so that no dialog covers the picture. */
+async function fillWorkspace(context: BrowserContext, url: string): Promise<void> {
+  let token = '';
+  const call = async (method: string, path: string, data: object) => {
+    const headers = { origin: url, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await context.request.fetch(url + path, { method, data, headers });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as { session?: { accessToken: string } };
+  };
+  const { session } = await call('POST', '/api/identity/sign-up', { ...owner, language: 'en', timeZone: 'UTC' });
+  token = session?.accessToken ?? '';
+  await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
+  await call('POST', '/api/tokens/bonuses/login', {});
+  await call('POST', '/api/tokens/bonuses/exploration', { route: '/dashboard/fnb' });
+  for (const contact of contacts) await call('POST', '/api/crm/contacts', contact);
+}
