@@ -22,7 +22,7 @@ export class Platform {
   private constructor(
     readonly url: string,
     private readonly port: number,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly settings: PlatformSettings,
   ) {}
 
@@ -30,7 +30,13 @@ export class Platform {
     const port = await freeRange();
     const dataDir = await mkdtemp(join(tmpdir(), 'fernway-journey-'));
     const platform = new Platform(`http://localhost:${port}`, port, dataDir, settings);
-    await platform.start();
+    try {
+      await platform.start();
+    } catch (error) {
+      // What did not come up must not stay behind either.
+      await platform.close().catch(() => undefined);
+      throw error;
+    }
     return platform;
   }
 
