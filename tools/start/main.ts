@@ -1,11 +1,12 @@
 // `npm start`: the whole platform on this machine. This process owns Postgres and watches over the services.
+import type { ChildProcess } from 'node:child_process';
 import { buildPlatform } from '../platform/build.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { diskFull } from './checks.ts';
 import { isDiskFull } from './databases.ts';
 import { readOptions } from './options.ts';
 import { gatewayReady, onStopSignal, preparePlatform } from './prepare.ts';
-import { Supervised } from './supervised.ts';
+import { spawnPlatformProcess, Supervised } from './supervised.ts';
 
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
@@ -15,7 +16,11 @@ runMain(async () => {
   const options = readOptions(process.argv.slice(2), process.env);
   const { dataDir, publicUrl, verbose } = options;
   const stopping = Promise.withResolvers<void>();
-  const platform = await preparePlatform(options, async () => options.build && (await buildPlatform(say)));
+  let loaded: ChildProcess | undefined;
+  const platform = await preparePlatform(options, async (services) => {
+    if (options.build) await buildPlatform(say);
+    if (!options.services) loaded = spawnPlatformProcess(services, { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' });
+  });
   onStopSignal(() => stopping.resolve());
 
   const { services, env } = platform;
@@ -23,7 +28,7 @@ runMain(async () => {
   const onListening = (service: string) => {
     if (service === 'gateway') say(`Fernway is at ${publicUrl} (after ${seconds()})`);
   };
-  const processes = groups.map((group) => new Supervised({ ...group, env, dataDir, verbose, say, onListening }));
+  const processes = groups.map((group) => new Supervised({ ...group, env, loaded, dataDir, verbose, say, onListening }));
   try {
     const booted = bootInOrder(processes).then(async () => {
       await gatewayReady(options, say);

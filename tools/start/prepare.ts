@@ -26,7 +26,7 @@ export type PreparedPlatform = {
  * Everything before the first service: nobody else on the data, ports and disk free, code built, keys, databases.
  * @throws Stop with one line when one of it cannot be had
  */
-export async function preparePlatform(options: StartOptions, build: () => Promise<unknown>): Promise<PreparedPlatform> {
+export async function preparePlatform(options: StartOptions, build: (services: string[]) => Promise<unknown>): Promise<PreparedPlatform> {
   const { dataDir } = options;
   const features = featureSettings(options, process.env);
   const services = chosen(discoverServices(), options.only);
@@ -36,7 +36,7 @@ export async function preparePlatform(options: StartOptions, build: () => Promis
   process.on('exit', unlock);
   checkDisk(dataDir);
   await checkPorts(ports, options.port);
-  await build();
+  await build(services.map(({ name }) => name));
 
   const withData = services.flatMap(({ name, database }) => (database ? [name] : []));
   const keys = await orDiskFull(dataDir, async () => ensureKeys(dataDir, withData));

@@ -5,12 +5,13 @@ import { createTransport, type EventTransport, transportMigrations } from '@fern
 import { BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
 import { entryOf } from '../platform/definition.ts';
 import { discoverServices, settingPrefix, type ServiceFolder } from '../platform/services.ts';
-import type { PlatformMessage } from './messages.ts';
+import type { PlatformMessage, PlatformSettings } from './messages.ts';
 
 const names = process.argv.slice(2);
 const folders = discoverServices().filter(({ name }) => names.includes(name));
 const together = folders.length > 1;
 const tell = (message: PlatformMessage) => process.send?.(message);
+const settings = new Promise<PlatformSettings>((resolve) => process.once('message', (message) => resolve(message as PlatformSettings)));
 const running: Omit<BootedService, 'app'>[] = [];
 let transport: EventTransport | undefined;
 
@@ -25,6 +26,10 @@ process.on('disconnect', () => {
 });
 
 try {
+  const [first, ...rest] = folders;
+  // Loaded before there are settings: it is the one that is waited for.
+  if (first) await entryOf(first);
+  await takeSettings();
   await migrateFor('events', transportMigrations);
   if (together) {
     transport = createTransport({
@@ -33,7 +38,6 @@ try {
       eventsDatabaseUrl: process.env.EVENTS_DATABASE_URL,
     });
   }
-  const [first, ...rest] = folders;
   if (first) await start(first);
   await Promise.all(rest.map(start));
   tell({ type: 'booted' });
@@ -43,6 +47,12 @@ try {
   process.exitCode = settings ? 78 : 1;
   await stop();
   process.exit();
+}
+
+/** The supervisor sends them as soon as there is a database. */
+async function takeSettings() {
+  const { env } = await settings;
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
 }
 
 async function start(folder: ServiceFolder) {
