@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmbeddedPostgres } from '@fernway/database';
+import type { EmbeddedPostgres } from '@fernway/database/embedded-postgres';
 import { settingPrefix } from '../platform/services.ts';
 import { Stop } from '../platform/stop.ts';
 import { diskFull } from './checks.ts';
@@ -23,7 +23,8 @@ export async function prepareDatabases(dataDir: string, services: string[], env:
   const wanted = env.KAFKA_BROKERS ? services : ['events', ...services];
   const missing = wanted.filter((name) => !env[`${settingPrefix(name)}_DATABASE_URL`]);
   if (missing.length === 0) return { settings: {}, server: undefined };
-  const { provision } = await import('@fernway/database');
+  // Not by the library's entry point: without TypeORM the supervisor starts sooner and stays small.
+  const { provision } = await import('@fernway/database/provision');
   const server = await startServer(dataDir);
   const settings: Record<string, string> = {};
   for (const service of missing) {
@@ -42,7 +43,7 @@ export async function prepareDatabases(dataDir: string, services: string[], env:
 }
 
 async function startServer(dataDir: string): Promise<EmbeddedPostgres> {
-  const { startEmbeddedPostgres } = await import('@fernway/database');
+  const { startEmbeddedPostgres } = await import('@fernway/database/embedded-postgres');
   const folder = join(dataDir, 'postgres');
   try {
     return await startEmbeddedPostgres({ dataDir: folder });
