@@ -14,7 +14,10 @@ import { median, report } from './rows.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const dataDir = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
-const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } });
+const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } }).catch(async (error: unknown) => {
+  await rm(dataDir, { recursive: true, force: true });
+  throw error;
+});
 const bare = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bareHtml)).listen(0, '127.0.0.1');
 const browser = await chromium.launch({
   executablePath: await findBrowser(),

@@ -1,6 +1,6 @@
 // Start and memory of the built platform, as `npm start` runs it. Needs Linux (/proc) for the memory.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ type Started = { page: number; ready: number; memory: number };
 
 const isOk = (url: string) => fetch(url).then(({ ok }) => ok, () => false);
 
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(5)) if (await condition()) return;
-  throw new Error(`${what} took more than a minute`);
+async function until(condition: () => Promise<boolean>, what: string, child: ChildProcess): Promise<void> {
+  for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(5)) if (await condition()) return;
+  throw new Error(`${what} did not come`);
 }
 
 /** Milliseconds to the first page and to every service; megabytes of all processes but Postgres, at rest. */
@@ -35,15 +35,15 @@ async function startPlatform(dataDir: string): Promise<Started> {
   });
   const exit = once(child, 'exit');
   try {
-    await until(() => isOk(`http://localhost:${port}/`), 'The first page');
+    await until(() => isOk(`http://localhost:${port}/`), 'The first page', child);
     const page = performance.now() - began;
-    await until(() => isOk(`http://localhost:${port}/readyz`), 'The last service');
+    await until(() => isOk(`http://localhost:${port}/readyz`), 'The last service', child);
     const ready = performance.now() - began;
     await sleep(restMs);
     const processes = treeOf(child.pid ?? 0, (pid) => !commandOf(pid).includes('postgres'));
     return { page, ready, memory: processes.reduce((sum, pid) => sum + memoryOf(pid), 0) };
   } finally {
-    child.kill('SIGINT');
+    if (child.exitCode === null) child.kill('SIGINT');
     await exit;
   }
 }
@@ -54,7 +54,7 @@ async function startBare(): Promise<Omit<Started, 'ready'>> {
   const began = performance.now();
   const code = `require('node:http').createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1')`;
   const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
-  await until(() => isOk(`http://127.0.0.1:${port}/`), 'A bare server');
+  await until(() => isOk(`http://127.0.0.1:${port}/`), 'A bare server', child);
   const page = performance.now() - began;
   const memory = memoryOf(child.pid ?? 0);
   child.kill();

@@ -52,14 +52,14 @@ export async function visit(page: Page, url: string, wanted: Wanted): Promise<Vi
   };
 }
 
-/** Bytes of scripts over the network, headers included; none for what comes from the cache. */
+/** Bytes of scripts over the network, as compressed; none for what comes from the cache. */
 async function watchScripts(session: CDPSession): Promise<{ bytes: number }> {
   const requests = new Set<string>();
   const sum = { bytes: 0 };
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) requests.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (requests.has(requestId)) sum.bytes += encodedDataLength;
   });
   await session.send('Network.enable');
