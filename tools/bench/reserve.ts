@@ -11,7 +11,6 @@ import { cpuOf, cpuOfTree } from './cpu.mjs';
 import { load } from './load.ts';
 import { hasPgbench, pgbench } from './pgbench.ts';
 import { median, report, type Row } from './rows.ts';
-import { LedgerRepository } from '../../services/tokens/dist/ledger/ledger.repository.js';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const amount = Number(process.env.BENCH_REQUESTS ?? 2_000);
@@ -22,6 +21,11 @@ const energyMs = tokenRules.energyRegenerationMs;
 const energyMax = tokenRules.energyMaximum;
 
 type Statement = { name: string; text: string };
+type Ledger = Record<'reserve' | 'settle', (...given: unknown[]) => Promise<unknown>>;
+type LedgerModule = { LedgerRepository: new (clock: { now(): Date }, policy: { inLedger: number }) => Ledger };
+
+/** As it was built: checking the bench's types must not need a build. */
+const builtLedger = new URL('../../services/tokens/dist/ledger/ledger.repository.js', import.meta.url).href;
 type Cost = { node: number; postgres: number; rate: number };
 
 /** The statements that the service itself sends, so that the reference can never run others. */
@@ -35,6 +39,7 @@ async function statementsOfService() {
     },
     afterCommit: () => undefined,
   };
+  const { LedgerRepository } = (await import(builtLedger)) as LedgerModule;
   const ledger = new LedgerRepository({ now: () => new Date() }, { inLedger: energyMs });
   await ledger.reserve(tx, {});
   await ledger.settle(tx, id(1), 0, id(1));
