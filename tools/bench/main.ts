@@ -29,17 +29,16 @@ runMain(async () => {
   });
   const names = chosen(positionals);
   if (values.build) await buildPlatform((line) => console.log(line));
-  const tables: Record<string, string> = {};
+  const order = Object.values(benches).map(({ about }) => about);
   let failed = false;
   for (const name of names) {
     console.log(`\n${benches[name].about} …`);
     const rows = await run(benches[name].script).catch((error: Error) => console.error(`${name}: ${error.message}`));
     failed ||= !rows;
     if (!rows) continue;
-    tables[benches[name].about] = tableOf(rows);
-    console.log(tables[benches[name].about]);
+    console.log(tableOf(rows));
+    if (values.record) record(benches[name].about, tableOf(rows), order);
   }
-  if (values.record) record(tables, Object.values(benches).map(({ about }) => about));
   process.exit(failed ? 1 : 0);
 });
 

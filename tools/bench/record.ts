@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 
@@ -11,10 +11,9 @@ Written by \`npm run bench -- --record\`; each table keeps the date of its last 
 that does the same work, measured in the same run: rates and times differ from machine to machine, ratios hardly.
 `;
 
-/** Replaces the tables of the benches that ran, and keeps the others, in the given order. */
-export function record(tables: Record<string, string>, order: string[]): void {
-  const sections = { ...sectionsOf(read()) };
-  for (const [about, table] of Object.entries(tables)) sections[about] = `${circumstances()}\n\n${table}`;
+/** Replaces the table of the bench that ran, and keeps the others, in the given order. */
+export function record(about: string, table: string, order: string[]): void {
+  const sections: Record<string, string> = { ...sectionsOf(read()), [about]: `${circumstances()}\n\n${table}` };
   const text = order.flatMap((about) => (sections[about] ? [`## ${about}\n\n${sections[about]}\n`] : []));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, [intro, ...text].join('\n'));
@@ -31,7 +30,7 @@ const sectionsOf = (text: string): Record<string, string> =>
 function circumstances(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.version}`;
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()}, ${memory} GB, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`;
 }
 
 function read(): string {
