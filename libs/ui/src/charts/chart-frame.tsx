@@ -100,7 +100,7 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
 /** Axis numbers at the left, the picture, and as many labels below as fit. */
 export function Plot({ data, top, children }: { data: ChartData; top: number; children: ReactNode }) {
   const { labels, axisLabels = labels, format = plain } = data;
-  const every = Math.ceil(labels.length / 8);
+  const every = Math.ceil(labels.length / 5);
   return (
     <div className="fw-plot">
       <div className="fw-plot-axis fw-numbers" aria-hidden="true">
