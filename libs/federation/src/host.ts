@@ -37,7 +37,7 @@ function hostConfig(mode: BuildMode, provided: string): Configuration {
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HostFactsPlugin('shell.json'),
       ...(preset.plugins ?? []),

@@ -2,7 +2,8 @@ import { Compilation, type Compiler } from '@rspack/core';
 import { brotli, gzipped } from './compression.js';
 
 const compressible = /\.(js|css|json|svg|html)$/;
-const smallest = 1024;
+// Half of a small file is little, but a page has a dozen of them.
+const smallest = 256;
 
 /** Writes `.br` and `.gz` beside every text asset, so that no server compresses on request. */
 export class PrecompressPlugin {

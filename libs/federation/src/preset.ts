@@ -90,12 +90,24 @@ export const borrowedRuntime = {
   [require.resolve('@module-federation/webpack-bundler-runtime')]: join(import.meta.dirname, 'borrowed-runtime.js'),
 };
 
-/** Federation's kit can load remotes in Node too; a browser has no use for that. */
-const withoutNodeRuntime = () =>
-  new rspack.NormalModuleReplacementPlugin(/^\.\/node\.js$/, (resource) => {
-    if (/@module-federation[\\/]sdk/.test(resource.context ?? ''))
-      resource.request = join(import.meta.dirname, 'no-node-runtime.js');
-  });
+const own = (file: string) => join(import.meta.dirname, file);
+
+/** Federation's runtime can load remotes in Node, and find them by manifests; a page has no use for either. */
+const withoutUnused = () =>
+  [
+    { request: /^\.\/node\.js$/, within: 'sdk', instead: own('no-node-runtime.js') },
+    {
+      request: /\/(plugins\/(snapshot\/(SnapshotHandler|index)|generate-preload-assets)|utils\/preload)\.js$/,
+      within: 'runtime-core',
+      instead: own('no-snapshots.js'),
+    },
+  ].map(
+    ({ request, within, instead }) =>
+      new rspack.NormalModuleReplacementPlugin(request, (resource) => {
+        const [, from] = /@module-federation[\\/]([^\\/]+)/.exec(resource.context ?? '') ?? [];
+        if (from === within) resource.request = instead;
+      }),
+  );
 
 /** What browser builds have on top: target, refresh while serving, integrity and compression when built to be published. */
 export function browserPreset(name: string, mode: BuildMode): Configuration {
@@ -125,7 +137,7 @@ export function browserPreset(name: string, mode: BuildMode): Configuration {
       ],
     },
     plugins: [
-      withoutNodeRuntime(),
+      ...withoutUnused(),
       ...(mode.serving ? [new ReactRefreshRspackPlugin()] : []),
       ...(mode.production
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new PrecompressPlugin()]

@@ -55,7 +55,7 @@ function browserConfig({ name }: RemoteOptions, contributes: Contributes, contra
         dts: false,
         manifest: true,
         shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new RemoteFactsPlugin(name, globalNameOf(name), contract, contributes),
       ...(preset.plugins ?? []),
