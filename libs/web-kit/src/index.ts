@@ -1,9 +1,7 @@
-/** What every page may use: light, free of react-query and antd. `query`, `account`, `token-gate`, `forms` are apart. */
+/** What every page may use: light, free of react-query and antd. `query`, `account`, `token-gate`, `forms`, `live` are apart. */
 export { ApiError, errorText } from './api-error.js';
 export { call } from './call.js';
 export type { CallInput } from './call.js';
-export { onHint, startLive } from './live.js';
-export type { Hint } from './live.js';
 export { currentNotices, dismiss, notify, subscribeToNotices, useNotices } from './notices.js';
 export type { Notice, NoticeKind } from './notices.js';
 export { session } from './session.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@fernway/i18n';
-import { LinkButton, PlainButton } from '@fernway/ui';
+import { LinkButton, PlainButton } from '@fernway/ui/button';
 import { call, notify, session, useSession } from '@fernway/web-kit';
 import { usePages } from './use-pages.js';
 

@@ -1,5 +1,7 @@
 import { useT } from '@fernway/i18n';
-import { Icon, setTheme, themeChoices, useThemeChoice, type ThemeChoice } from '@fernway/ui';
+import { themeChoices, type ThemeChoice } from '@fernway/ui/early-theme';
+import { Icon } from '@fernway/ui/icon';
+import { setTheme, useThemeChoice } from '@fernway/ui/theme-choice';
 
 const icons = { light: 'sun', dark: 'moon', system: 'system' } as const satisfies Record<ThemeChoice, string>;
 

@@ -1,5 +1,5 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
-import { watchTheme } from '@fernway/ui';
+import { watchTheme } from '@fernway/ui/theme-choice';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

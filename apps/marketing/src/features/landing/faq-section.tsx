@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { Icon } from '@fernway/ui';
+import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { costRange } from './token-prices.js';
 

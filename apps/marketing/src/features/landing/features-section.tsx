@@ -1,5 +1,5 @@
 import { useT } from '@fernway/i18n';
-import { Icon } from '@fernway/ui';
+import { Icon } from '@fernway/ui/icon';
 
 const features = [
   ['ai', 'sparkle'],

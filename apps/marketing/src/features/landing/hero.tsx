@@ -1,7 +1,8 @@
 import { brand } from '@fernway/brand';
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { useT } from '@fernway/i18n';
-import { Icon, LinkButton, PlainButton } from '@fernway/ui';
+import { LinkButton, PlainButton } from '@fernway/ui/button';
+import { Icon } from '@fernway/ui/icon';
 import { ProductPicture } from './product-picture.js';
 
 /** Before hydration, and without scripts, the first button is a form that leads to sign-up. */

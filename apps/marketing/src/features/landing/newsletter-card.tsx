@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { brand } from '@fernway/brand';
 import { currentLanguage, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { PlainButton } from '@fernway/ui/button';
+import { Icon } from '@fernway/ui/icon';
 import { errorText } from '@fernway/web-kit';
 import { subscribe } from './newsletter.api.js';
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { packages, tokenRules } from '@fernway/contracts/token-economy';
 import { formatPercent, formatPrice, formatUnitPrice, useLanguage, useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
+import { PlainButton } from '@fernway/ui/button';
 import { notify } from '@fernway/web-kit';
 import { Slot } from '@fernway/web-kit/slot';
 import { publicSettings } from '@fernway/web-kit/snapshot';

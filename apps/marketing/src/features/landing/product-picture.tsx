@@ -1,5 +1,5 @@
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { Icon } from '@fernway/ui';
+import { Icon } from '@fernway/ui/icon';
 
 const places = [
   ['home', 'home'],

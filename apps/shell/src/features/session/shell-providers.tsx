@@ -1,5 +1,6 @@
 import { watchTheme } from '@fernway/ui';
-import { startLive, useSession } from '@fernway/web-kit';
+import { useSession } from '@fernway/web-kit';
+import { startLive } from '@fernway/web-kit/live';
 import { bindQueries, createQueryClient } from '@fernway/web-kit/query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
