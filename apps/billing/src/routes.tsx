@@ -31,6 +31,7 @@ export const routes = [
 export const slots = [
   {
     name: 'purchase',
-    load: () => import('./features/purchase/purchase-dialog.js').then((dialog) => dialog.PurchaseDialog),
+    load: () =>
+      import(/* webpackChunkName: "purchase" */ './features/purchase/purchase-dialog.js').then((dialog) => dialog.PurchaseDialog),
   },
 ] as const satisfies SlotModule[];
