@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freeGatewayPort } from '../tools/platform/run-platform.ts';
 
 const repository = join(import.meta.dirname, '..');
 const readyMs = 180_000;
@@ -27,7 +27,7 @@ export class Platform {
   ) {}
 
   static async start(settings: PlatformSettings = {}): Promise<Platform> {
-    const port = await freeRange();
+    const port = await freeGatewayPort();
     const dataDir = await mkdtemp(join(tmpdir(), 'fernway-journey-'));
     const platform = new Platform(`http://localhost:${port}`, port, dataDir, settings);
     try {
@@ -97,18 +97,3 @@ export class Platform {
     throw new Error(`The platform was not ready in time:\n${this.output}`);
   }
 }
-
-/** A port with room above it: the services keep their distance to the gateway. */
-const freeRange = async (): Promise<number> => {
-  for (;;) {
-    const port = 30_000 + Math.floor(Math.random() * 20_000);
-    if ((await Promise.all([port, port + 101, port + 107].map(isFree))).every(Boolean)) return port;
-  }
-};
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });

@@ -7,7 +7,7 @@ export {
   verifyAccessToken,
 } from './access-token.js';
 export { AccessTokenService } from './access-token.service.js';
-export { type BootedService, type BootOverrides, boot } from './boot.js';
+export { type BootedService, type BootOverrides, boot, serviceScope } from './boot.js';
 export { Caller, CallingService, type KitRequest } from './caller.js';
 export { EndedSessionsRepository } from './ended-sessions.repository.js';
 export { type RoutedMethod, routedMethodsOf } from './endpoints.js';

@@ -1,5 +1,5 @@
 import { createTransport } from '@fernway/events';
-import { logRequests, makeLogger, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
+import { logRequests, makeLogger, serviceScope, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
@@ -16,11 +16,13 @@ import { proxyServices } from './proxy/proxy.js';
 import { serveReadiness } from './readiness.js';
 
 export type Gateway = Omit<BootedService, 'app'>;
+type Overrides = Pick<BootOverrides, 'env' | 'log' | 'transport'>;
 
 /** Starts the one origin of the platform. It needs no other part to be up: it listens first. */
-export const bootGateway = async (
-  overrides: Pick<BootOverrides, 'env' | 'log' | 'transport'> = {},
-): Promise<Gateway> => {
+export const bootGateway = (overrides: Overrides = {}): Promise<Gateway> =>
+  serviceScope.run('gateway', () => bootInScope(overrides));
+
+const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const env = parseGatewayEnv(overrides.env);
   const logger = makeLogger('gateway', env, overrides.log);
   const transport =
