@@ -56,6 +56,7 @@ export const webPreset = (overrides = {}) => ({
   ...common,
   testEnvironment: 'jsdom',
   setupFiles: [`${import.meta.dirname}/jsdom.js`],
+  setupFilesAfterEnv: [`${import.meta.dirname}/patience.js`],
   testEnvironmentOptions: { customExportConditions: ['fernway-source', 'browser'] },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
   testTimeout: 30_000,

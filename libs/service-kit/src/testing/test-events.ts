@@ -64,7 +64,7 @@ export class TestEvents {
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  timeoutMs = 5_000,
+  timeoutMs = 15_000,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
