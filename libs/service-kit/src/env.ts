@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A value that arrives as JSON text in one environment variable. */
-const jsonText = z.string().transform((text, context): unknown => {
+export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -9,6 +9,9 @@ const jsonText = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
+
+/** Whether an address leads to this machine alone: what is open to anybody works nowhere else. */
+export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 const PrivateJwk = z.looseObject({
   kty: z.literal('OKP'),

@@ -16,6 +16,8 @@ export {
   type BaseEnv,
   type EnvSource,
   parseEnv,
+  isLoopback,
+  jsonText,
   privateKeyText,
   publicKeysText,
 } from './env.js';

@@ -1,7 +1,6 @@
 import { brand } from '@fernway/brand';
+import { isLoopback } from '@fernway/service-kit';
 import { z } from 'zod';
-
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
  * How orders are paid. Unset means Stripe where it has a key, else off. Test payments let anybody "pay", so they run

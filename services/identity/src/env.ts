@@ -1,3 +1,4 @@
+import { jsonText } from '@fernway/service-kit';
 import { z } from 'zod';
 
 const SigningKeys = z.object({
@@ -14,18 +15,9 @@ const SigningKeys = z.object({
     .min(1),
 });
 
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-});
-
 export const Env = z.object({
   /** JWK set of private Ed25519 keys: the first signs access tokens, the others are still published. */
-  IDENTITY_SIGNING_KEYS: json.pipe(SigningKeys),
+  IDENTITY_SIGNING_KEYS: jsonText.pipe(SigningKeys),
   /** 32 bytes or more in base64url: makes the successor of a refresh token. */
   IDENTITY_REFRESH_KEY: z
     .string()

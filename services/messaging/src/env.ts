@@ -1,7 +1,6 @@
 import { brand } from '@fernway/brand';
+import { isLoopback } from '@fernway/service-kit';
 import { z } from 'zod';
-
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
  * Where mail goes. Unset means SMTP where it has an address, else off. `local` keeps it in a mailbox page that anybody

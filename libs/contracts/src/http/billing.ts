@@ -67,7 +67,7 @@ export const listOrders = endpoint({
   path: '/api/billing/orders',
   access: 'user',
   summary: 'Token orders of the signed-in user, newest first',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, after: Id.optional() }),
   returns: page(Order),
   status: 200,
 });
