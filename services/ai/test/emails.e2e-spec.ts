@@ -60,7 +60,7 @@ describe('offline', () => {
       const events = ai.events.of(GenerationCompleted).filter(({ data }) => data.receiptId === body.receipt.id);
       return events.length > 0 && events;
     });
-    expect(event).toMatchObject({ userid: person.user, workspaceid: person.workspace, data: { amount: 3, reservationId: body.receipt.reservationId } });
+    expect(event).toMatchObject({ userid: person.user, workspaceid: person.workspace, data: { amount: 3, fallback: false, reservationId: body.receipt.reservationId } });
     const receipt = await ai.request(getReceipt, { as: person, params: { id: body.receipt.id } });
     expect(receipt.body).toEqual(body.receipt);
   });
@@ -182,7 +182,8 @@ describe('with a model and the offline provider behind it', () => {
     const { status, body } = await draft(ai, person);
     expect(status).toBe(200);
     expect(body.receipt).toMatchObject({ tokens: 0, provider: 'offline', offline: true, fallback: true });
-    await eventually(() => ai.events.of(GenerationCompleted).some(({ data }) => data.receiptId === body.receipt.id && data.amount === 0));
+    const event = await eventually(() => ai.events.of(GenerationCompleted).find(({ data }) => data.receiptId === body.receipt.id));
+    expect(event.data).toMatchObject({ amount: 0, fallback: true });
   });
 });
 

@@ -65,6 +65,19 @@ describe('free analyses', () => {
     expect((await analyse(person)).status).toBe(402);
   });
 
+  it('count again when another provider had to stand in', async () => {
+    const person = await shortOfTokens();
+    const first = await analyse(person);
+    await analyse(person);
+    expect(await tokens.energy(person)).toMatchObject({ current: 16 });
+    await tokens.complete(person, first.body.reservationId, 0, { fallback: true });
+    await tokens.complete(person, first.body.reservationId, 0, { fallback: true });
+    await eventually(async () => (await tokens.energy(person)).current === 17);
+    expect((await analyse(person)).body).toMatchObject({ tokens: 0, freeAnalysis: true });
+    expect((await analyse(person)).status).toBe(402);
+    expect((await tokens.transactions(person)).filter(({ type }) => type === 'free_analysis')).toEqual([]);
+  });
+
   it('are two, for thirty at once', async () => {
     const person = await shortOfTokens();
     const answers = await Promise.all(Array.from({ length: 30 }, () => analyse(person)));

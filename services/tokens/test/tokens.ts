@@ -99,14 +99,14 @@ export class Tokens {
     return answer.body.reservationId;
   }
 
-  complete(person: Person, reservationId: string, amount: number, { receiptId = uuidv7(), id }: { receiptId?: string; id?: string } = {}): Promise<string> {
+  complete(person: Person, reservationId: string, amount: number, { receiptId = uuidv7(), id, fallback }: { receiptId?: string; id?: string; fallback?: boolean } = {}): Promise<string> {
     return this.test.events.publish(GenerationCompleted, {
       ...(id && { id }),
       subject: reservationId,
       version: 1,
       user: person.user,
       workspace: person.workspace,
-      data: { reservationId, receiptId, userId: person.user, workspaceId: person.workspace, feature: 'email-drafting', amount, provider: 'offline' },
+      data: { reservationId, receiptId, userId: person.user, workspaceId: person.workspace, feature: 'email-drafting', amount, provider: 'offline', ...(fallback && { fallback }) },
     });
   }
 

@@ -3,7 +3,10 @@ import { defineEvent } from '../event.js';
 
 const generation = { aggregate: 'ai.generation' } as const;
 
-/** Settles the reservation with `amount` (at most what was reserved; the rest goes back). */
+/**
+ * Settles the reservation with `amount` (at most what was reserved; the rest goes back). A `fallback`, the result of a
+ * provider that stood in for a failed one, costs nothing: neither tokens nor energy nor a free analysis.
+ */
 export const GenerationCompleted = defineEvent('ai.generation-completed', 1, {
   ...generation,
   data: z.object({
@@ -14,6 +17,7 @@ export const GenerationCompleted = defineEvent('ai.generation-completed', 1, {
     feature: z.string(),
     amount: z.int().nonnegative(),
     provider: z.string(),
+    fallback: z.boolean().optional(),
   }),
 });
 

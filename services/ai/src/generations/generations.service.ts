@@ -82,6 +82,7 @@ export class GenerationsService {
           feature: run.feature,
           amount: tokens,
           provider,
+          fallback,
         },
       });
       const generation = await this.generations.find(tx, run.generationId);

@@ -12,7 +12,8 @@ export class ReservationsEvents {
 
   @On(GenerationCompleted, { scope: 'platform' })
   async settle({ data }: EventOf<typeof GenerationCompleted>, tx: PlatformTx): Promise<void> {
-    await this.reservations.settle(tx, data.reservationId, data.amount, data.receiptId);
+    if (data.fallback) await this.reservations.release(tx, data.reservationId);
+    else await this.reservations.settle(tx, data.reservationId, data.amount, data.receiptId);
   }
 
   @On(GenerationFailed, { scope: 'platform' })
