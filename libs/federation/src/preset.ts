@@ -92,20 +92,24 @@ export const borrowedRuntime = {
 
 const own = (file: string) => join(import.meta.dirname, file);
 
-/** Federation's runtime can load remotes in Node, and find them by manifests; a page has no use for either. */
-const withoutUnused = () =>
+/**
+ * Federation's runtime can load remotes in Node, and find them by manifests: a page has no use for either. antd measures
+ * scroll bars in a way that the pages' policy refuses.
+ */
+const replaced = () =>
   [
-    { request: /^\.\/node\.js$/, within: 'sdk', instead: own('no-node-runtime.js') },
+    { request: /^\.\/node\.js$/, within: '@module-federation/sdk', instead: own('no-node-runtime.js') },
     {
       request: /\/(plugins\/(snapshot\/(SnapshotHandler|index)|generate-preload-assets)|utils\/preload)\.js$/,
-      within: 'runtime-core',
+      within: '@module-federation/runtime-core',
       instead: own('no-snapshots.js'),
     },
+    { request: /\/getScrollBarSize$/, within: '@rc-component/util', instead: own('scroll-bar-size.js') },
   ].map(
     ({ request, within, instead }) =>
       new rspack.NormalModuleReplacementPlugin(request, (resource) => {
-        const [, from] = /@module-federation[\\/]([^\\/]+)/.exec(resource.context ?? '') ?? [];
-        if (from === within) resource.request = instead;
+        const from = resource.context?.replaceAll('\\', '/') ?? '';
+        if (from.includes(`/node_modules/${within}/`)) resource.request = instead;
       }),
   );
 
@@ -137,7 +141,7 @@ export function browserPreset(name: string, mode: BuildMode): Configuration {
       ],
     },
     plugins: [
-      ...withoutUnused(),
+      ...replaced(),
       ...(mode.serving ? [new ReactRefreshRspackPlugin()] : []),
       ...(mode.production
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new PrecompressPlugin()]
