@@ -25,6 +25,7 @@ export function getTargetScrollBarSize(target?: Element | null): { width: number
 let ofThePage: number | undefined;
 
 /** Width of the page's scroll bar in pixels, measured once. */
+// eslint-disable-next-line house/defaults -- stands for a module that exports it so
 export default function getScrollBarSize(fresh?: boolean): number {
   if (fresh || ofThePage === undefined) ofThePage = getTargetScrollBarSize().width;
   return ofThePage;
