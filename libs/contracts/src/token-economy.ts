@@ -21,6 +21,16 @@ export const packages = [
   { suffix: '_300', tokens: 300, price: 250, labels: ['Best Value', 'Save 17%'] },
 ] as const;
 
+/** Plans of a workspace: price per month (minor units) and how many contacts it may hold (null: any number). */
+export const plans = [
+  { id: 'starter', name: 'Starter', price: 2900, contacts: 1000, popular: false },
+  { id: 'professional', name: 'Professional', price: 7900, contacts: 10_000, popular: true },
+  { id: 'enterprise', name: 'Enterprise', price: 19_900, contacts: null, popular: false },
+] as const;
+
+/** A workspace's first plan starts with this many days free. */
+export const trialDays = 14;
+
 /** Constants of the token economy (specification, section 9). Times in milliseconds. */
 export const tokenRules = {
   initialGrant: 10,

@@ -42,13 +42,13 @@ describe('a test checkout', () => {
     const { sessionId, url } = await checkout();
     expect(url).toBe(`http://localhost:4000/test-checkout/${sessionId}`);
     const open = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
-    expect(open.body).toEqual({ status: 'open', tokens: 100 });
+    expect(open.body).toEqual({ status: 'open', tokens: 100, plan: null });
 
     const paid = await Promise.all([1, 2, 3].map(() => billing.request(payTestCheckout, { params: { id: sessionId }, body: {} })));
     expect(paid.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(paid[0]?.body).toMatchObject({ status: 'paid', successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}` });
     const after = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
-    expect(after.body).toEqual({ status: 'paid', tokens: 100 });
+    expect(after.body).toEqual({ status: 'paid', tokens: 100, plan: null });
 
     await eventually(() => billing.events.of(OrderPaid).length > 0);
     // A second event would come at once; the next order's event proves that the first brought only one.

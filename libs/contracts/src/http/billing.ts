@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
 import { packages } from '../token-economy.js';
+import { pdf, planIds, providers } from './billing-plans.js';
 
 export { packages };
 
@@ -16,7 +17,9 @@ export const TokenPackage = z
   .meta({ id: 'TokenPackage' });
 export type TokenPackage = z.infer<typeof TokenPackage>;
 
+/** Of the payment. What was given back, or is disputed, is told beside it: a refunded order was paid. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'expired', 'failed'] as const;
+export const disputeStates = ['open', 'won', 'lost'] as const;
 
 export const Order = z
   .object({
@@ -25,7 +28,13 @@ export const Order = z
     tokens: z.int(),
     price: Money,
     status: z.enum(orderStatuses),
-    provider: z.enum(['test', 'stripe']),
+    /** Of the price; all of it after a full refund. */
+    refunded: Money,
+    /** What refunds and disputes took back of `tokens`. */
+    tokensTakenBack: z.int().nonnegative(),
+    /** Of the bank, last state; null where nobody disputed the payment. */
+    dispute: z.enum(disputeStates).nullable(),
+    provider: z.enum(providers),
     createdAt: Timestamp,
     paidAt: Timestamp.nullable(),
   })
@@ -56,9 +65,10 @@ export const getCheckoutSession = endpoint({
   method: 'GET',
   path: '/api/billing/checkout-sessions/:id',
   access: 'user',
-  summary: 'State of a checkout of the signed-in user',
+  summary: 'State of a checkout of the signed-in user, or of a plan checkout of his workspace',
   params: z.strictObject({ id: z.string().max(200) }),
-  returns: z.object({ status: z.enum(orderStatuses), tokens: z.int() }),
+  /** `plan` null: it bought `tokens`; else they are 0. */
+  returns: z.object({ status: z.enum(orderStatuses), tokens: z.int(), plan: z.enum(planIds).nullable() }),
   status: 200,
 });
 
@@ -72,12 +82,27 @@ export const listOrders = endpoint({
   status: 200,
 });
 
+export const getReceipt = endpoint({
+  ...pdf,
+  method: 'GET',
+  path: '/api/billing/orders/:id/receipt',
+  access: 'user',
+  summary: 'Payment receipt of a paid order of the signed-in user, as PDF in a language of his choice',
+  params: idParams,
+});
+
 /** A test checkout as its page shows it. The unguessable session id is what lets one in, as with a real provider. */
 export const TestCheckout = z
   .object({
     sessionId: z.string(),
+    /** Of the package or the plan. */
     packageName: z.string(),
+    /** 0 for a plan. */
     tokens: z.int(),
+    /** Null: it buys tokens. */
+    plan: z.enum(planIds).nullable(),
+    /** Days before `price` is due for the first time; 0 for tokens. */
+    trialDays: z.int(),
     price: Money,
     status: z.enum(orderStatuses),
     successUrl: z.string(),
@@ -114,6 +139,23 @@ export const cancelTestCheckout = endpoint({
   path: '/api/billing/test-checkouts/:id/cancel',
   summary: 'Cancel a test checkout',
   body: z.strictObject({}),
+});
+
+/** What an operator does at a real provider: give money back, and what a buyer's bank does: dispute the payment. */
+export const refundTestCheckout = endpoint({
+  ...testCheckout,
+  method: 'POST',
+  path: '/api/billing/test-checkouts/:id/refund',
+  summary: 'Refund a test payment, or `amount` of it (minor units)',
+  body: z.strictObject({ amount: z.int().positive().optional() }),
+});
+
+export const disputeTestCheckout = endpoint({
+  ...testCheckout,
+  method: 'POST',
+  path: '/api/billing/test-checkouts/:id/dispute',
+  summary: 'Dispute a test payment, then win or lose it',
+  body: z.strictObject({ outcome: z.enum(disputeStates) }),
 });
 
 /** Stripe's events, signed over the raw body; whatever their shape, the signature decides. */

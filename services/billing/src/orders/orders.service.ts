@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { OrderPaid } from '@fernway/contracts/events/billing';
-import type { Order } from '@fernway/contracts/http/billing';
+import type { getCheckoutSession, Order } from '@fernway/contracts/http/billing';
 import { Tenancy } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
 import type { Env } from '../env.js';
 import { packageOf } from '../packages/packages.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../payments/payment-provider.js';
@@ -43,12 +44,12 @@ export class OrdersService {
   }
 
   /** Asks the provider about an open order, so that a webhook on its way does not keep the buyer waiting. */
-  async session({ user }: Caller, sessionId: string): Promise<Pick<Order, 'status' | 'tokens'>> {
+  async session({ user }: Caller, sessionId: string): Promise<z.infer<typeof getCheckoutSession.returns>> {
     const order = await this.tenancy.run({ user }, (tx) => this.orders.findBySession(tx, sessionId));
     if (!order) throw new AppError('not-found');
     const state = order.status === 'open' ? await this.payments?.stateOf(sessionId) : undefined;
     if (state === 'paid') await this.pay(user, order.id);
-    return { status: state ?? order.status, tokens: order.tokens };
+    return { status: state ?? order.status, tokens: order.tokens, plan: null };
   }
 
   /** Paid once, however often and in whatever order one is told; the event and the state are one transaction. */
@@ -101,6 +102,9 @@ const shown = (order: TokenOrder): Order => ({
   tokens: order.tokens,
   price: { amount: order.priceAmount, currency: order.priceCurrency },
   status: order.status,
+  refunded: { amount: 0, currency: order.priceCurrency },
+  tokensTakenBack: 0,
+  dispute: null,
   provider: order.provider,
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,

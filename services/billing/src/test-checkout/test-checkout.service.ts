@@ -22,6 +22,8 @@ export class TestCheckoutService {
       sessionId,
       packageName: packageOf(this.env, packageId).name,
       tokens,
+      plan: null,
+      trialDays: 0,
       price: { amount: priceAmount, currency: priceCurrency },
       status,
       ...returnUrls(this.env.publicUrl, sessionId),

@@ -25,7 +25,7 @@ const open = (path: string) =>
 
 test('verifies until the payment has arrived', async () => {
   let asked = 0;
-  api.on(getCheckoutSession, () => ({ status: ++asked < 3 ? ('open' as const) : ('paid' as const), tokens: 100 }));
+  api.on(getCheckoutSession, () => ({ status: ++asked < 3 ? ('open' as const) : ('paid' as const), tokens: 100, plan: null }));
   api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0 });
   open('/payment-success?session_id=s1');
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
@@ -36,7 +36,7 @@ test('verifies until the payment has arrived', async () => {
 });
 
 test('still says success when the tokens cannot be read again', async () => {
-  api.on(getCheckoutSession, { status: 'paid', tokens: 100 });
+  api.on(getCheckoutSession, { status: 'paid', tokens: 100, plan: null });
   api.fail(getBalance, 'unavailable');
   open('/payment-success?session_id=s1');
   await screen.findByRole('heading', { name: 'Payment Successful!' });
