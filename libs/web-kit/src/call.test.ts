@@ -1,5 +1,6 @@
 import { endpoint, idParams } from '@fernway/contracts/endpoint';
 import { listContacts } from '@fernway/contracts/http/crm';
+import { getStatementCsv } from '@fernway/contracts/http/token-reports';
 import { getBalance } from '@fernway/contracts/http/tokens';
 import { jest } from '@jest/globals';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { call } from './call.js';
 import { session } from './session.js';
 import { fakeApi, signInForTest } from './testing.js';
 
-const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0 };
+const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0, expiring: [] };
 const rename = endpoint({
   method: 'PATCH',
   path: '/api/crm/things/:id',
@@ -47,6 +48,11 @@ test('fields this build does not know are no error, missing ones are', async () 
   await expect(call(getBalance)).rejects.toMatchObject({ code: 'unexpected-answer' });
   expect(log).toHaveBeenCalled();
   log.mockRestore();
+});
+
+test('an answer that the contract calls a string is taken as it is', async () => {
+  fakeApi().on(getStatementCsv, 'Date,Tokens\n');
+  expect(await call(getStatementCsv, { params: { month: '2026-03' } })).toBe('Date,Tokens\n');
 });
 
 test('a problem document becomes an ApiError with its code and trace', async () => {

@@ -78,7 +78,9 @@ export async function call<const E extends Endpoint>(
     response = await request(url, initOf(endpoint, given, renewed));
   }
   if (endpoint.returns === null) return undefined as AnswerOf<E>;
-  return parse(endpoint, await response.json()) as AnswerOf<E>;
+  // What the contract calls a string is sent as itself (CSV), all else as JSON.
+  const isText = endpoint.returns.def.type === 'string';
+  return parse(endpoint, await (isText ? response.text() : response.json())) as AnswerOf<E>;
 }
 
 async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {

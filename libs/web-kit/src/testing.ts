@@ -82,6 +82,7 @@ const responseOf = ({ status, body }: Answer) => ({
   status,
   statusText: '',
   json: async () => structuredClone(body),
+  text: async () => String(body),
 });
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');

@@ -37,13 +37,20 @@ export const explorationSections = {
   '/dashboard/office': 'office',
 } as const satisfies Record<string, string>;
 
-const count = z.int().nonnegative();
+/** A number of tokens, entries, …: whole, and never below 0. */
+export const count = z.int().nonnegative();
 
 /** `total = used + available + held + expired - debt`, each part at least 0. */
 export const Balance = z
   .object({ total: count, used: count, available: count, held: count, expired: count, debt: count })
   .meta({ id: 'Balance' });
 export type Balance = z.infer<typeof Balance>;
+
+/** Tokens of the balance that lapse, by the moment at which they do, soonest first. */
+export const BalanceDetails = Balance.extend({
+  expiring: z.array(z.object({ tokens: z.int().positive(), at: Timestamp })).default([]),
+}).meta({ id: 'BalanceDetails' });
+export type BalanceDetails = z.infer<typeof BalanceDetails>;
 
 export const transactionTypes = [
   'grant',
@@ -68,10 +75,17 @@ export const Transaction = z
     reference: z.string().nullable(),
     /** Usage receipt of the ai service, on usage. */
     receiptId: Id.nullable(),
+    /** What was used, on usage and free analyses: a feature of the cost table, or one that it once had. */
+    feature: z.string().nullable().default(null),
+    /** `usage`: `GET /api/ai/receipts/:id`; `payment`: the order's, whose id it is, of the billing service. */
+    receipt: z.object({ kind: z.enum(['usage', 'payment']), id: Id }).nullable().default(null),
     createdAt: Timestamp,
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** Day of the person's own calendar, `2026-03-29`. */
+export const Day = z.iso.date();
 
 export const Energy = z
   .object({
@@ -84,6 +98,12 @@ export const Energy = z
   .meta({ id: 'Energy' });
 export type Energy = z.infer<typeof Energy>;
 
+export const EnergyDetails = Energy.extend({
+  /** The bonus of a full meter, for a minute after it was credited and while the meter is full: time to celebrate. */
+  celebration: z.object({ id: z.string(), tokens: count }).nullable().default(null),
+}).meta({ id: 'EnergyDetails' });
+export type EnergyDetails = z.infer<typeof EnergyDetails>;
+
 export const BonusClaim = z
   .object({ success: z.boolean(), tokens: count, dailyTotal: count })
   .meta({ id: 'BonusClaim' });
@@ -95,16 +115,22 @@ export const getBalance = endpoint({
   ...own,
   method: 'GET',
   path: '/api/tokens/balance',
-  summary: 'Token balance of the signed-in user',
-  returns: Balance,
+  summary: 'Token balance of the signed-in user, with what lapses when',
+  returns: BalanceDetails,
 });
 
 export const listTransactions = endpoint({
   ...own,
   method: 'GET',
   path: '/api/tokens/transactions',
-  summary: 'Ledger entries, newest first',
-  query: z.strictObject(pageQuery),
+  summary: 'Ledger entries, newest first; by type, feature, and days of the user',
+  query: z.strictObject({
+    ...pageQuery,
+    type: z.enum(transactionTypes).optional(),
+    feature: FeatureId.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+  }),
   returns: page(Transaction),
 });
 
@@ -122,7 +148,7 @@ export const getEnergy = endpoint({
   method: 'GET',
   path: '/api/tokens/energy',
   summary: 'Energy of the signed-in user',
-  returns: Energy,
+  returns: EnergyDetails,
 });
 
 export const claimLoginBonus = endpoint({
