@@ -1,5 +1,5 @@
 import { parityProblems } from './testing.js';
 
-test('the five languages have the same keys and placeholders', () => {
-  expect(parityProblems(`${import.meta.dirname}/locales`)).toEqual([]);
+test.each(['locales', 'locales/sections'])('the five languages have the same keys and placeholders in %s', (folder) => {
+  expect(parityProblems(`${import.meta.dirname}/${folder}`)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, storedLanguage } from '@fernway/i18n';
 import { startI18next } from '@fernway/i18n/runtime';
+import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { SlotHost } from '@fernway/web-kit/slot';
 import { createRoot } from 'react-dom/client';
 import { loadShellMessages, shellNamespace } from '../messages.js';
@@ -15,6 +16,7 @@ export async function startApp(): Promise<void> {
     startPlatform(),
     startI18next(),
     registerMessages(commonNamespace, loadCommonMessages),
+    registerMessages(sectionsNamespace, loadSectionNames),
     registerMessages(shellNamespace, loadShellMessages),
   ]);
   await setLanguage(storedLanguage(), { remember: false });

@@ -1,43 +1,65 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { transactionTypes } from '@fernway/contracts/http/tokens';
 import { costs } from '@fernway/contracts/token-economy';
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
+import { commonNamespace, languages, loadCommonMessages, registerMessages, setLanguage, translate, type Translate, type Values } from '@fernway/i18n';
+import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
+import { messages } from '../../messages.js';
 import { transactionText } from './transaction-text.js';
 
-const says = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ');
-const words = { t: says, common: says, language: 'es' } as const;
-const text = (type: 'grant' | 'bonus' | 'purchase' | 'usage' | 'refund', reference: string | null, description = '') =>
-  transactionText({ type, reference, description }, words);
+const says: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ');
+const words = { t: says, common: says, sections: says };
+type Kind = (typeof transactionTypes)[number];
+const text = (type: Kind, reference: string | null, description = '') => transactionText({ type, reference, description }, words);
 
-beforeEach(() => {
-  const title = { en: 'Home', es: 'Inicio', zh: '', ja: '', ko: '' };
-  const routes = [{ path: '/dashboard', aliases: ['/dashboard/fnb', '/dashboard/edu'], access: 'signed-in', title }] as const;
-  provideSnapshot({
-    remotes: [{ name: 'crm', version: '1', contract: 1, entry: { url: '' }, manifest: { url: '' }, requires: {}, contributes: { title, routes } }],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
-  });
-});
+/** The texts that the page takes. */
+const real = {
+  t: (key: string, values?: Values) => translate('billing', key, values),
+  common: (key: string, values?: Values) => translate(commonNamespace, key, values),
+  sections: (key: string) => translate(sectionsNamespace, key),
+};
+const takeTexts = async () => {
+  await registerMessages('billing', messages);
+  await registerMessages(commonNamespace, loadCommonMessages);
+  await registerMessages(sectionsNamespace, loadSectionNames);
+};
 
-test('words each kind of entry in the reader’s language', () => {
+test('words each kind of entry', () => {
   expect(text('grant', 'x')).toBe('transactions.text.grant');
   expect(text('purchase', 'x')).toBe('transactions.text.purchase');
   expect(text('bonus', '2026-11-21:login')).toBe('transactions.text.login');
   expect(text('bonus', '2026-11-21:energy')).toBe('transactions.text.energy');
+  expect(text('bonus', '2026-11-21:fnb')).toBe('transactions.text.exploration fnb');
+  expect(text('refund', 'x', 'Refund of order 7')).toBe('transactions.text.refund');
+  expect(text('dispute', 'x')).toBe('transactions.text.dispute');
+  expect(text('expiry', null, 'Expired tokens')).toBe('transactions.text.expiry');
+  expect(text('adjustment', null, 'Paid twice')).toBe('transactions.text.adjustment Paid twice');
 });
 
 test.each(Object.entries(costs))('knows the feature %s by the label that the ledger keeps', (id, { label }) => {
   expect(text('usage', 'x', `Used for ${label}`)).toBe(`transactions.text.usage feature.${id}`);
+  expect(text('free_analysis', 'x', `Used for ${label}`)).toBe(`transactions.text.free_analysis feature.${id}`);
 });
 
-test.each([
-  ['home', 'Inicio'],
-  ['fnb', 'Inicio'],
-  ['education', 'Inicio'],
-  ['workflow-studio', 'workflow-studio'],
-])('names the section %s as the registry does', (section, name) => {
-  expect(text('bonus', `2026-11-21:${section}`)).toBe(`transactions.text.exploration ${name}`);
-});
-
-test('keeps the ledger’s own words for what it does not know', () => {
-  expect(text('refund', 'x', 'Refund of order 7')).toBe('Refund of order 7');
+test('keeps the ledger’s own words for a feature that it does not know', () => {
   expect(text('usage', 'x', 'Used for Something New')).toBe('Used for Something New');
+});
+
+test('names sections in the reader’s language, as the bonus dialog does', async () => {
+  await takeTexts();
+  const exploration = { type: 'bonus', reference: '2026-11-21:fnb', description: 'Exploration bonus: fnb' } as const;
+  await setLanguage('en', { remember: false });
+  expect(transactionText(exploration, real)).toBe('Exploration bonus: Food & Beverage');
+  await setLanguage('es', { remember: false });
+  expect(transactionText(exploration, real)).toBe('Bonificación por explorar: Alimentación y bebidas');
+});
+
+test.each(transactionTypes)('says something of its own in every language of a %s', async (type) => {
+  await takeTexts();
+  const said = new Set<string>();
+  for (const language of languages) {
+    await setLanguage(language, { remember: false });
+    said.add(transactionText({ type, reference: '2026-11-21:sales', description: 'Used for Data Analysis' }, real));
+  }
+  expect(said.size).toBe(languages.length);
+  expect([...said].filter((one) => one.includes('transactions.') || one.includes('{{'))).toEqual([]);
 });

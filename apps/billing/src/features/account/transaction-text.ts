@@ -1,42 +1,38 @@
-import { costs } from '@fernway/contracts/token-economy';
 import type { Transaction } from '@fernway/contracts/http/tokens';
-import type { Language, Translate } from '@fernway/i18n';
-import { readSnapshot } from '@fernway/web-kit/snapshot';
+import { costs } from '@fernway/contracts/token-economy';
+import type { Translate } from '@fernway/i18n';
 
+type Kind = Transaction['type'];
 type Entry = Pick<Transaction, 'type' | 'reference' | 'description'>;
-type Words = { t: Translate; common: Translate; language: Language };
+type Words = { t: Translate; common: Translate; sections: Translate };
 
-/**
- * What an entry of the ledger stands for, in the reader's language. The ledger itself keeps one English text for ever,
- * which is what remains for kinds of entries that this page does not know yet.
- */
-export function transactionText({ type, reference, description }: Entry, { t, common, language }: Words): string {
-  switch (type) {
-    case 'grant':
-    case 'purchase':
-      return t(`transactions.text.${type}`);
-    case 'bonus':
-      return bonusText(reference?.split(':').at(-1) ?? '', t, language);
-    case 'usage': {
-      const feature = featureIn(description);
-      return feature ? t('transactions.text.usage', { feature: common(`feature.${feature}`) }) : description;
-    }
-    default:
-      return description;
-  }
-}
+/** Texts below `transactions.text`: one for each kind of entry, and a bonus is one of three. */
+export type EntryText = Exclude<Kind, 'bonus'> | 'login' | 'energy' | 'exploration';
 
-const bonusText = (section: string, t: Translate, language: Language): string =>
-  section === 'login' || section === 'energy'
-    ? t(`transactions.text.${section}`)
-    : t('transactions.text.exploration', { section: pageTitle(section, language) ?? section });
+const text = (key: EntryText, { t }: Words, values?: Record<string, string>) => t(`transactions.text.${key}`, values);
 
-/** The page behind a section, as the registry names it. */
-const pageTitle = (section: string, language: Language): string | undefined => {
-  const path = section === 'home' ? '/dashboard' : `/dashboard/${section === 'education' ? 'edu' : section}`;
-  const routes = readSnapshot().remotes.flatMap(({ contributes }) => contributes.routes);
-  return routes.find((route) => route.path === path || route.aliases?.includes(path))?.title[language];
+const texts: Record<Kind, (entry: Entry, words: Words) => string> = {
+  grant: (_entry, words) => text('grant', words),
+  bonus: ({ reference }, words) => {
+    const section = reference?.split(':').at(-1) ?? '';
+    if (section === 'login' || section === 'energy') return text(section, words);
+    return text('exploration', words, { section: words.sections(section) });
+  },
+  purchase: (_entry, words) => text('purchase', words),
+  usage: (entry, words) => featureText('usage', entry, words),
+  free_analysis: (entry, words) => featureText('free_analysis', entry, words),
+  refund: (_entry, words) => text('refund', words),
+  dispute: (_entry, words) => text('dispute', words),
+  // Whoever corrects a balance says why, in his own words.
+  adjustment: ({ description }, words) => text('adjustment', words, { reason: description }),
+  expiry: (_entry, words) => text('expiry', words),
 };
 
-const featureIn = (description: string): string | undefined =>
-  Object.entries(costs).find(([, { label }]) => description.endsWith(label))?.[0];
+/** What an entry of the ledger stands for, in the reader's language; the ledger itself keeps one English text for ever. */
+export const transactionText = (entry: Entry, words: Words): string => texts[entry.type](entry, words);
+
+/** The ledger's own words remain for a feature that this page does not know yet. */
+function featureText(kind: 'usage' | 'free_analysis', { description }: Entry, words: Words): string {
+  const feature = Object.entries(costs).find(([, { label }]) => description.endsWith(label))?.[0];
+  return feature ? text(kind, words, { feature: words.common(`feature.${feature}`) }) : description;
+}

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fernway/contracts/http/tokens';
 import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { sectionsNamespace } from '@fernway/i18n/section-names';
 import { DateText } from '@fernway/ui';
 import { Tag } from '@fernway/ui/forms';
 import type { TableColumnsType } from '@fernway/ui/data';
@@ -12,11 +13,12 @@ import { transactionText } from './transaction-text.js';
 export function TransactionsTable() {
   const t = useT('billing');
   const common = useT(commonNamespace);
+  const sections = useT(sectionsNamespace);
   const language = useLanguage();
   const columns: TableColumnsType<Transaction> = [
     { key: 'date', title: t('transactions.date'), responsive: ['md'], render: (_value, { createdAt }) => <DateText at={createdAt} style="time" /> },
     { key: 'type', title: t('transactions.type'), render: (_value, { type }) => <Tag>{t(`transactions.types.${type}`)}</Tag> },
-    { key: 'description', title: t('transactions.description'), render: (_value, entry) => transactionText(entry, { t, common, language }) },
+    { key: 'description', title: t('transactions.description'), render: (_value, entry) => transactionText(entry, { t, common, sections }) },
     {
       key: 'amount',
       title: t('transactions.amount'),

@@ -1,5 +1,6 @@
 import { tokenRules } from '@fernway/contracts/http/tokens';
 import { useT } from '@fernway/i18n';
+import { sectionsNamespace } from '@fernway/i18n/section-names';
 import { Dialog, Icon, PlainButton } from '@fernway/ui';
 
 import { shellNamespace } from '../../messages.js';
@@ -12,10 +13,11 @@ const more = tokenRules.explorationsPerDay * tokenRules.explorationBonus;
 
 export function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose: () => void }) {
   const t = useT(shellNamespace);
+  const sections = useT(sectionsNamespace);
   const text =
     bonus.kind === 'login'
       ? t('bonus.loginText', { more })
-      : t('bonus.explorationText', { section: t(`section.${bonus.section}`) });
+      : t('bonus.explorationText', { section: sections(bonus.section) });
   return (
     <Dialog title={t(`bonus.${bonus.kind}Title`)} onClose={onClose} className="bonus">
       <Icon name="gift" />

@@ -1,4 +1,6 @@
-import { claimExplorationBonus, claimLoginBonus } from '@fernway/contracts/http/tokens';
+import { claimExplorationBonus, claimLoginBonus, explorationSections } from '@fernway/contracts/http/tokens';
+import names from '@fernway/i18n/locales/sections/en.json' with { type: 'json' };
+import { sectionsNamespace } from '@fernway/i18n/section-names';
 import { Link } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { jest } from '@jest/globals';
@@ -19,7 +21,7 @@ function show(path: string) {
       <Link to="/dashboard/sales">sales</Link>
       <Link to="/dashboard/contacts">contacts</Link>
     </>,
-    { path, messages: { shell: texts } },
+    { path, messages: { shell: texts, [sectionsNamespace]: names } },
   );
 }
 
@@ -57,6 +59,10 @@ test('a section is asked for once; a route that is not listed never', async () =
     { route: '/dashboard/sales' },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('each section that earns a bonus has a name, and nothing else has one', () => {
+  expect(Object.keys(names).sort()).toEqual([...new Set(Object.values(explorationSections))].sort());
 });
 
 test('leaving within two seconds earns nothing', async () => {

@@ -1,4 +1,5 @@
 import { useLanguage, useT } from '@fernway/i18n';
+import { sectionsNamespace } from '@fernway/i18n/section-names';
 import { Dialog, Icon } from '@fernway/ui';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -31,19 +32,20 @@ export function CommandPalette() {
 
 function useCommands(): Command[] {
   const t = useT(shellNamespace);
+  const sections = useT(sectionsNamespace);
   const language = useLanguage();
   const navigate = useNavigate();
   const { chooseTheme } = usePreferences();
   const { remotes } = usePlatform().loader;
   return useMemo(
     () =>
-      commandsOf(remotes, language, t, {
+      commandsOf(remotes, language, { t, sections }, {
         go: (path) => void navigate(path),
         chooseTheme: (theme) => void chooseTheme(theme),
         shortcuts: openShortcuts,
         signOut: () => void signOut(),
       }),
-    [remotes, language, t, navigate, chooseTheme],
+    [remotes, language, t, sections, navigate, chooseTheme],
   );
 }
 

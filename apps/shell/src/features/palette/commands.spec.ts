@@ -15,11 +15,12 @@ const crm = {
 } as unknown as RemoteEntry;
 
 const actions = { go: jest.fn(), chooseTheme: jest.fn(), shortcuts: jest.fn(), signOut: jest.fn() };
+const words = { t: (key: string) => key, sections: (key: string) => `sections.${key}` };
 const titles = (typed: string, language: 'en' | 'ko' = 'en') =>
-  matching(commandsOf([crm], language, (key) => key, actions), typed).map(({ title }) => title);
+  matching(commandsOf([crm], language, words, actions), typed).map(({ title }) => title);
 
 test('pages, contributed commands and the shell’s own are offered', () => {
-  expect(titles('')).toEqual(expect.arrayContaining(['Contacts', 'Add lead', 'nav.profile', 'nav.logout']));
+  expect(titles('')).toEqual(expect.arrayContaining(['Contacts', 'Add lead', 'sections.home', 'nav.profile', 'nav.logout']));
 });
 
 test('every typed word has to occur, also among keywords', () => {
@@ -32,6 +33,6 @@ test('English words find a page in any language', () => {
 });
 
 test('choosing a page goes there', () => {
-  matching(commandsOf([crm], 'en', (key) => key, actions), 'contacts')[0]?.run();
+  matching(commandsOf([crm], 'en', words, actions), 'contacts')[0]?.run();
   expect(actions.go).toHaveBeenCalledWith('/dashboard/contacts');
 });

@@ -18,7 +18,7 @@ type Actions = {
 export function commandsOf(
   remotes: readonly RemoteEntry[],
   language: Language,
-  t: Translate,
+  { t, sections }: { t: Translate; sections: Translate },
   actions: Actions,
 ): Command[] {
   const pages = groups
@@ -40,7 +40,7 @@ export function commandsOf(
     })),
   );
   const own = [
-    { id: 'home', icon: 'home', title: t('section.home'), run: () => actions.go('/dashboard') },
+    { id: 'home', icon: 'home', title: sections('home'), run: () => actions.go('/dashboard') },
     { id: 'profile', icon: 'profile', title: t('nav.profile'), run: () => actions.go('/dashboard/profile') },
     { id: 'theme.light', icon: 'sun', title: t('palette.light'), run: () => actions.chooseTheme('light') },
     { id: 'theme.dark', icon: 'moon', title: t('palette.dark'), run: () => actions.chooseTheme('dark') },

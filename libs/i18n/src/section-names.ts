@@ -1,0 +1,14 @@
+import en from './locales/sections/en.json' with { type: 'json' };
+import es from './locales/sections/es.json' with { type: 'json' };
+import ja from './locales/sections/ja.json' with { type: 'json' };
+import ko from './locales/sections/ko.json' with { type: 'json' };
+import zh from './locales/sections/zh.json' with { type: 'json' };
+import type { LoadMessages } from './store.js';
+
+/** The namespace that names the sections which earn a bonus, by their id in the ledger. For signed-in pages only. */
+export const sectionsNamespace = 'sections';
+
+const names = { en, es, zh, ja, ko };
+
+/** All languages come at once: five more files would weigh on every page, where the addresses of all files are kept. */
+export const loadSectionNames: LoadMessages = async (language) => names[language];
