@@ -36,6 +36,51 @@ const texts: Record<Language, Texts> = {
   },
 };
 
+type FailureTexts = Record<'broken' | 'failed', { title: string; text: string; link: string }>;
+
+const failureTexts: Record<Language, FailureTexts> = {
+  en: {
+    broken: {
+      title: 'This link does not work',
+      text: 'It may be incomplete, or no longer valid. Open it from the mail once more. If that does not help, subscribe again, or write to {support} and we take your address off the list.',
+      link: 'To the newsletter',
+    },
+    failed: { title: 'Something went wrong', text: 'Please try again in a moment.', link: 'Try again' },
+  },
+  es: {
+    broken: {
+      title: 'Este enlace no funciona',
+      text: 'Puede que esté incompleto o que ya no sea válido. Ábralo de nuevo desde el correo. Si no funciona, suscríbase otra vez o escriba a {support} y quitaremos su dirección de la lista.',
+      link: 'Ir al boletín',
+    },
+    failed: { title: 'Algo ha fallado', text: 'Inténtelo de nuevo en un momento.', link: 'Reintentar' },
+  },
+  zh: {
+    broken: {
+      title: '此链接无法使用',
+      text: '链接可能不完整或已失效。请从邮件中重新打开。如仍无法使用，请重新订阅，或写信至 {support}，我们会将您的地址从列表中移除。',
+      link: '前往通讯订阅',
+    },
+    failed: { title: '出现问题', text: '请稍后重试。', link: '重试' },
+  },
+  ja: {
+    broken: {
+      title: 'このリンクは使えません',
+      text: 'リンクが途中で切れているか、無効になっている可能性があります。メールからもう一度開いてください。それでも開けない場合は、もう一度購読を申し込むか、{support}までご連絡ください。配信先から削除いたします。',
+      link: 'ニュースレターへ',
+    },
+    failed: { title: '問題が発生しました', text: 'しばらくしてからもう一度お試しください。', link: '再試行' },
+  },
+  ko: {
+    broken: {
+      title: '이 링크는 사용할 수 없습니다',
+      text: '링크가 잘렸거나 더 이상 유효하지 않을 수 있습니다. 메일에서 다시 열어 보세요. 그래도 안 되면 다시 구독하거나 {support}(으)로 알려 주시면 목록에서 주소를 삭제해 드립니다.',
+      link: '뉴스레터로 이동',
+    },
+    failed: { title: '문제가 발생했습니다', text: '잠시 후 다시 시도해 주세요.', link: '다시 시도' },
+  },
+};
+
 /** What a person sees who followed a link in a mail; the button posts to the same address. */
 export const newsletterPage = (page: keyof Texts, { email, language }: { email: string; language: Language }): string => {
   const { title, text, button } = texts[language][page];
@@ -45,4 +90,20 @@ export const newsletterPage = (page: keyof Texts, { email, language }: { email: 
     title,
     button ? `<form method="post">${paragraph}<button type="submit">${escapeHtml(button)}</button></form>` : `<article>${paragraph}</article>`,
   );
+};
+
+/** For a link that leads nowhere: how to come by another, and how to be rid of the newsletter without one. */
+export const brokenLinkPage = (language: Language, { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string }): string => {
+  const address = escapeHtml(supportEmail);
+  const home = `${publicUrl}/${language === 'en' ? '' : language}#newsletter-title`;
+  return failure(language, 'broken', home, (text) => text.replace('{support}', `<a href="mailto:${address}">${address}</a>`));
+};
+
+/** For what may work in a moment, at the same address. */
+export const failurePage = (language: Language, address: string): string => failure(language, 'failed', address, (text) => text);
+
+const failure = (language: Language, page: keyof FailureTexts, address: string, complete: (text: string) => string): string => {
+  const { title, text, link } = failureTexts[language][page];
+  const content = `<p>${complete(escapeHtml(text))}</p><p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>`;
+  return htmlPage(language, title, `<article>${content}</article>`);
 };

@@ -1,4 +1,4 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, UseFilters } from '@nestjs/common';
 import {
   confirmationPage,
   confirmSubscription,
@@ -9,6 +9,7 @@ import {
 } from '@fernway/contracts/http/messaging';
 import { Route } from '@fernway/service-kit';
 import { AsHtml } from '../pages/as-html.js';
+import { NewsletterFailures } from './newsletter-failures.filter.js';
 import { newsletterPage } from './newsletter-pages.js';
 import { NewsletterService } from './newsletter.service.js';
 
@@ -26,6 +27,7 @@ export class NewsletterController {
 
   @Route(confirmationPage)
   @AsHtml()
+  @UseFilters(NewsletterFailures)
   async askToConfirm(@Param({ schema: confirmationPage.params }) { token }: Token) {
     const subscriber = await this.newsletter.find(token);
     return newsletterPage(subscriber.status === 'subscribed' ? 'confirmed' : 'confirm', subscriber);
@@ -33,12 +35,14 @@ export class NewsletterController {
 
   @Route(confirmSubscription)
   @AsHtml()
+  @UseFilters(NewsletterFailures)
   async confirm(@Param({ schema: confirmSubscription.params }) { token }: Token, @Body({ schema: confirmSubscription.body }) _body: object) {
     return newsletterPage('confirmed', await this.newsletter.confirm(token));
   }
 
   @Route(unsubscriptionPage)
   @AsHtml()
+  @UseFilters(NewsletterFailures)
   async askToLeave(@Param({ schema: unsubscriptionPage.params }) { token }: Token) {
     const subscriber = await this.newsletter.find(token);
     return newsletterPage(subscriber.status === 'unsubscribed' ? 'left' : 'leave', subscriber);
@@ -46,6 +50,7 @@ export class NewsletterController {
 
   @Route(unsubscribe)
   @AsHtml()
+  @UseFilters(NewsletterFailures)
   async leave(@Param({ schema: unsubscribe.params }) { token }: Token, @Body({ schema: unsubscribe.body }) _body: object) {
     return newsletterPage('left', await this.newsletter.unsubscribe(token));
   }
