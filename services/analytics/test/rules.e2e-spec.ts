@@ -1,7 +1,4 @@
-import { revertLast } from '@fernway/database';
-import { testDatabase } from '@fernway/database/testing';
-import { migrationsOf } from '@fernway/service-kit';
-import { accessMatrix, databaseProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
 
@@ -28,14 +25,7 @@ describe('analytics keeps the rules of the house', () => {
     expect(await databaseProblems(analytics)).toEqual([]);
   });
 
-  it('can take every migration of its own back', async () => {
-    const database = await testDatabase('analytics', migrationsOf(service));
-    const left = migrationsOf(service);
-    for (const _ of service.migrations) {
-      await revertLast(database.migrationUrl, left);
-      left.pop();
-    }
-    expect(await database.dataSource.query(`select to_regclass('contact_fact') as fact`)).toEqual([{ fact: null }]);
-    await database.close();
+  it('can take its migrations back', async () => {
+    expect(await migrationProblems(service)).toEqual([]);
   });
 });

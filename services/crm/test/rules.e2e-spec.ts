@@ -1,7 +1,4 @@
-import { revertLast } from '@fernway/database';
-import { testDatabase } from '@fernway/database/testing';
-import { migrationsOf } from '@fernway/service-kit';
-import { accessMatrix, databaseProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact } from './crm.js';
 
@@ -44,15 +41,7 @@ describe('the CRM keeps the rules of the house', () => {
     expect(await databaseProblems(crm, definers)).toEqual([]);
   });
 
-  it('can take every migration of its own back', async () => {
-    const database = await testDatabase('crm', migrationsOf(service));
-    const left = migrationsOf(service);
-    for (const _ of service.migrations) {
-      await revertLast(database.migrationUrl, left);
-      left.pop();
-    }
-    const tables = await database.dataSource.query(`select to_regclass('contact') as contact`);
-    expect(tables).toEqual([{ contact: null }]);
-    await database.close();
+  it('can take its migrations back', async () => {
+    expect(await migrationProblems(service)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { accessMatrix, databaseProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { service } from '../src/main.js';
 import { readLedger } from './read-ledger.js';
@@ -30,6 +30,10 @@ describe('tokens keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(tokens.test)).toEqual([]);
+  });
+
+  it('can take its migrations back', async () => {
+    expect(await migrationProblems(service)).toEqual([]);
   });
 
   it('keeps tables that are keyed by pseudonym closed to other persons', async () => {

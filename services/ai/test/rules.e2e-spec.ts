@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
+import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+import { contact, type Ledger, type Peer, startPlatformPeer } from './peers.js';
+
+const ledger: Ledger = { balance: 100, reservations: new Map() };
+let platform: Peer;
+let ai: TestService;
+beforeAll(async () => {
+  platform = await startPlatformPeer({ language: 'en', ledger });
+  ai = await startTestService(service, { env: { AI: 'offline', TOKENS_URL: platform.url, CRM_URL: platform.url, IDENTITY_URL: platform.url } });
+});
+afterAll(async () => {
+  await ai.close();
+  platform.close();
+});
+
+describe('ai keeps the rules of the house', () => {
+  it('declares access, body and answer of every route', () => {
+    expect(structureProblems(service)).toEqual([]);
+  });
+
+  it('shows and does nothing for those who may not', async () => {
+    const owner = await ai.person();
+    const input = { emailType: 'follow-up', context: 'A private remark', contactId: contact.id };
+    const { body } = await ai.request(draftEmail, { as: owner, body: input });
+    const { problems, calls } = await accessMatrix(ai, {
+      owner,
+      examples: {
+        [`POST ${draftEmail.path}`]: { body: { ...input, context: 'Another' } },
+        [`GET ${getReceipt.path}`]: { params: { id: body.receipt.id } },
+        [`GET ${generationState.path}`]: { params: { id: body.receipt.reservationId } },
+      },
+      secrets: [body.receipt.id, 'A private remark'],
+    });
+    expect(problems).toEqual([]);
+    expect(calls).toBeGreaterThan(20);
+  });
+
+  it('has a schema whose tables declare their class and match the entities', async () => {
+    expect(await databaseProblems(ai)).toEqual([]);
+  });
+
+  it('can take its migrations back', async () => {
+    expect(await migrationProblems(service)).toEqual([]);
+  });
+});

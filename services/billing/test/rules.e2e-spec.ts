@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cancelTestCheckout, createTokenCheckout, getCheckoutSession, getTestCheckout, payTestCheckout } from '@fernway/contracts/http/billing';
+import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+
+let billing: TestService;
+beforeAll(async () => {
+  billing = await startTestService(service, { env: { PAYMENTS: 'test' } });
+});
+afterAll(() => billing.close());
+
+describe('billing keeps the rules of the house', () => {
+  it('declares access, body and answer of every route', () => {
+    expect(structureProblems(service)).toEqual([]);
+  });
+
+  it('shows and does nothing for those who may not', async () => {
+    const owner = await billing.person();
+    const { body } = await billing.request(createTokenCheckout, { as: owner, body: { packageId: 'fernway_100' } });
+    const unknown = { params: { id: `test_${'x'.repeat(32)}` } };
+    const { problems, calls } = await accessMatrix(billing, {
+      owner,
+      examples: {
+        [`GET ${getCheckoutSession.path}`]: { params: { id: body.sessionId } },
+        [`POST ${createTokenCheckout.path}`]: { body: { packageId: 'fernway_100' } },
+        [`GET ${getTestCheckout.path}`]: unknown,
+        [`POST ${payTestCheckout.path}`]: { ...unknown, body: {} },
+        [`POST ${cancelTestCheckout.path}`]: { ...unknown, body: {} },
+      },
+      secrets: [owner.user, body.sessionId],
+    });
+    expect(problems).toEqual([]);
+    expect(calls).toBeGreaterThan(30);
+  });
+
+  it('has a schema whose tables declare their class and match the entities', async () => {
+    expect(await databaseProblems(billing)).toEqual([]);
+  });
+
+  it('can take its migrations back', async () => {
+    expect(await migrationProblems(service)).toEqual([]);
+  });
+});
