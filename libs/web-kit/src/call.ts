@@ -66,21 +66,24 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<AnswerOf<E>> {
-  const given = (input ?? {}) as AnyInput;
-  const url = urlOf(endpoint.path, given);
-  const token = await session.token();
-  let response: Response;
-  try {
-    response = await request(url, initOf(endpoint, given, token));
-  } catch (error) {
-    const renewed = await renewAfter(error, token);
-    if (!renewed) throw error;
-    response = await request(url, initOf(endpoint, given, renewed));
-  }
+  const response = await send(endpoint, (input ?? {}) as AnyInput);
   if (endpoint.returns === null) return undefined as AnswerOf<E>;
   // What the contract calls a string is sent as itself (CSV), all else as JSON.
   const isText = endpoint.returns.def.type === 'string';
   return parse(endpoint, await (isText ? response.text() : response.json())) as AnswerOf<E>;
+}
+
+/** The response itself, for what is no JSON; `call` is for all else. @throws ApiError */
+export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  const url = urlOf(endpoint.path, input);
+  const token = await session.token();
+  try {
+    return await request(url, initOf(endpoint, input, token));
+  } catch (error) {
+    const renewed = await renewAfter(error, token);
+    if (!renewed) throw error;
+    return request(url, initOf(endpoint, input, renewed));
+  }
 }
 
 async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {

@@ -83,6 +83,8 @@ const responseOf = ({ status, body }: Answer) => ({
   statusText: '',
   json: async () => structuredClone(body),
   text: async () => String(body),
+  blob: async () => new Blob([String(body)]),
+  headers: new Headers(),
 });
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
