@@ -28,7 +28,7 @@ const common = {
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions(false)], '^.+\\.tsx$': ['@swc/jest', swcOptions(true)] },
   // Workspace libraries are symlinked sources: everything else under node_modules is left alone.
   transformIgnorePatterns: ['/node_modules/(?!@fernway/)'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
+  testPathIgnorePatterns: ['<rootDir>/node_modules/', '<rootDir>/dist/', '<rootDir>/e2e/'],
 };
 
 /** Services, node libraries and tools. `overrides` are jest options on top. */
