@@ -35,6 +35,7 @@ try {
     transport = createTransport({
       service: 'platform',
       kafkaBrokers: process.env.KAFKA_BROKERS,
+      kafkaPrefix: process.env.KAFKA_PREFIX,
       eventsDatabaseUrl: process.env.EVENTS_DATABASE_URL,
     });
   }

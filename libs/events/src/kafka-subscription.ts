@@ -21,7 +21,7 @@ export class KafkaSubscription {
   ) {}
 
   /**
-   * Resolves when the member has joined its group.
+   * Resolves when the member has joined its group; rejects when it crashes before that.
    * @param from offsets to begin at, so that a group which starts at "now" misses nothing published after this call
    */
   async start(from: TopicOffset[] = []): Promise<void> {
@@ -37,13 +37,20 @@ export class KafkaSubscription {
       retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
     });
     this.consumer = consumer;
+    const joined = Promise.withResolvers<void>();
+    let member = false;
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       // Whatever kafkajs can mend it mends; after anything else a new member takes the place.
-      if (!payload.restart) void this.startAgain(payload.error);
+      if (payload.restart) return;
+      if (member) void this.startAgain(payload.error);
+      else joined.reject(payload.error);
+    });
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      member = true;
+      joined.resolve();
     });
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: !ephemeral });
-    const joined = new Promise<void>((resolve) => consumer.on(consumer.events.GROUP_JOIN, () => resolve()));
     await consumer.run({
       eachBatchAutoResolve: false,
       // Between the slices of a long batch; the end of a batch commits anyway.
@@ -52,7 +59,7 @@ export class KafkaSubscription {
       eachBatch: (payload) => this.eachBatch(payload),
     });
     for (const offset of from) consumer.seek(offset);
-    await joined;
+    await joined.promise;
   }
 
   /** Resolves once the events in hand are finished and committed. */

@@ -9,6 +9,8 @@ export type KafkaTransportSettings = {
   brokers: string[];
   /** Shows in the broker's logs and quotas. */
   clientId: string;
+  /** Before the names of topics and groups: for brokers that several platforms share. */
+  prefix?: string | undefined;
   /** Partitions of topics that do not exist yet: how many instances of a service can share the work. */
   partitions?: number;
   /** Copies of each partition; -1 takes the broker's default. */
@@ -39,10 +41,12 @@ export class KafkaTransport implements EventTransport {
   private readonly log: EventsLog;
   private readonly topics: KafkaTopics;
   private readonly subscriptions = new Set<ActiveSubscription>();
+  private readonly prefix: string;
   private connected: Promise<void> | undefined;
 
-  constructor({ brokers, clientId, partitions = 6, replicas = -1, log = stderrLog }: KafkaTransportSettings) {
+  constructor({ brokers, clientId, prefix = '', partitions = 6, replicas = -1, log = stderrLog }: KafkaTransportSettings) {
     this.log = log;
+    this.prefix = prefix;
     this.kafka = new Kafka({
       clientId,
       brokers,
@@ -62,7 +66,7 @@ export class KafkaTransport implements EventTransport {
   async publish(events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
     await this.connect();
-    const byTopic = Map.groupBy(events, (event) => event.topic);
+    const byTopic = Map.groupBy(events, ({ topic }) => this.prefix + topic);
     await settled(() => this.topics.ensure([...byTopic.keys()]));
     await this.producer.sendBatch({
       acks: -1,
@@ -73,12 +77,14 @@ export class KafkaTransport implements EventTransport {
     });
   }
 
-  async subscribe(subscription: EventSubscription): Promise<ActiveSubscription> {
-    const { group, topics, ephemeral } = subscription;
+  async subscribe(wanted: EventSubscription): Promise<ActiveSubscription> {
+    const { ephemeral } = wanted;
+    const group = this.prefix + wanted.group;
+    const topics = wanted.topics.map((topic) => this.prefix + topic);
     await this.connect();
     await settled(() => this.topics.ensure(topics));
     const from = ephemeral ? await settled(() => this.topics.ends(topics)) : [];
-    const member = new KafkaSubscription(this.kafka, subscription, this.log);
+    const member = new KafkaSubscription(this.kafka, { ...wanted, group, topics }, this.log);
     await member.start(from).catch(async (error: unknown) => {
       await member.stop();
       throw error;

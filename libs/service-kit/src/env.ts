@@ -58,6 +58,8 @@ const Base = z
     IDENTITY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4101'),
     EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     KAFKA_BROKERS: z.string().optional(),
+    /** Before the names of topics and groups: for brokers that several platforms share. */
+    KAFKA_PREFIX: z.string().regex(/^[\w.-]{1,60}$/).optional(),
     SERVICE_PUBLIC_KEYS: publicKeysText,
     PORT: z.coerce.number().int().min(0).max(65_535),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -80,6 +82,7 @@ const Base = z
     identityUrl: values.IDENTITY_URL,
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
+    kafkaPrefix: values.KAFKA_PREFIX,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     privateKey: values.PRIVATE_KEY,

@@ -10,6 +10,7 @@ export const transportFor = (service: string, env: BaseEnv, logger: Logger): Eve
   createTransport({
     service,
     kafkaBrokers: env.kafkaBrokers,
+    kafkaPrefix: env.kafkaPrefix,
     eventsDatabaseUrl: env.eventsDatabaseUrl,
     log: logOf(logger),
   });
