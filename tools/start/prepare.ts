@@ -57,7 +57,7 @@ export async function preparePlatform(options: StartOptions, build: (services: s
 /** Resolves once the gateway answers 200: every service was ready. What keeps one from it is worth a line. */
 export async function gatewayReady({ host, port }: StartOptions, say: (line: string) => void): Promise<void> {
   for (let waited = 0; ; waited += 100) {
-    const response = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`).catch(() => undefined);
+    const response = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (response?.ok) return;
     if (waited === 30_000) say(`Still waiting for a service: ${await response?.text().catch(() => '')}`);
     await sleep(100);

@@ -17,6 +17,7 @@ const Env = z
     SERVICES: z.string().transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
     EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     KAFKA_BROKERS: z.string().optional(),
+    KAFKA_PREFIX: z.string().optional(),
     /** Published versions of the remotes, with their registry. */
     REMOTES_DIR: z.string().optional(),
     /** The built shell; this repository's own when unset. */
@@ -35,6 +36,8 @@ const Env = z
     RATE_LIMIT_ANONYMOUS_WRITES: z.coerce.number().int().positive().default(60),
     /** Largest request body in bytes: the services' own usual limit. */
     BODY_LIMIT: z.coerce.number().int().positive().default(1_048_576),
+    /** Milliseconds that a service may be silent in a call: longer than the slowest provider of AI texts. */
+    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(120_000),
   })
   .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, {
     path: ['EVENTS_DATABASE_URL'],
@@ -51,6 +54,7 @@ export type GatewayEnv = {
   services: Readonly<Record<string, string>>;
   eventsDatabaseUrl: string | undefined;
   kafkaBrokers: string | undefined;
+  kafkaPrefix: string | undefined;
   remotesDirectory: string;
   shellDirectory: string;
   siteDirectory: string;
@@ -59,6 +63,7 @@ export type GatewayEnv = {
   rateLimit: number;
   rateLimitAnonymousWrites: number;
   bodyLimit: number;
+  upstreamTimeoutMs: number;
 };
 
 /** Reads the gateway's settings. @throws BadEnvironment with every bad key */
@@ -83,6 +88,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     services: Object.fromEntries(values.SERVICES.map((name) => [name, addressOf(name, given)])),
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
+    kafkaPrefix: values.KAFKA_PREFIX,
     remotesDirectory: resolve(repository, values.REMOTES_DIR ?? 'remotes'),
     shellDirectory: resolve(repository, values.SHELL_DIR ?? 'apps/shell/dist'),
     siteDirectory: resolve(values.SITE_DIR),
@@ -96,6 +102,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymousWrites: values.RATE_LIMIT_ANONYMOUS_WRITES,
     bodyLimit: values.BODY_LIMIT,
+    upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
   };
 };
 

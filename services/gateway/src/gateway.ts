@@ -1,5 +1,6 @@
 import { createTransport } from '@fernway/events';
 import { logRequests, makeLogger, serviceScope, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
@@ -16,6 +17,10 @@ import { proxyServices } from './proxy/proxy.js';
 import { serveReadiness } from './readiness.js';
 
 export type Gateway = Omit<BootedService, 'app'>;
+/** Pages that are not there by then (a disk that hangs) come when they come; everything else goes on. */
+const firstPagesMs = 5_000;
+/** Until a request has come in whole. Node has this limit by itself; Fastify takes it away. */
+const requestMs = 300_000;
 type Overrides = Pick<BootOverrides, 'env' | 'log' | 'transport'>;
 
 /** Starts the one origin of the platform. It needs no other part to be up: it listens first. */
@@ -27,7 +32,12 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const logger = makeLogger('gateway', env, overrides.log);
   const transport =
     overrides.transport ??
-    createTransport({ service: 'gateway', kafkaBrokers: env.kafkaBrokers, eventsDatabaseUrl: env.eventsDatabaseUrl });
+    createTransport({
+      service: 'gateway',
+      kafkaBrokers: env.kafkaBrokers,
+      kafkaPrefix: env.kafkaPrefix,
+      eventsDatabaseUrl: env.eventsDatabaseUrl,
+    });
   const hub = new LiveHub();
   const site = new Site(env, logger);
 
@@ -36,6 +46,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
     disableRequestLogging: true,
     trustProxy: env.trustProxy,
     frameworkErrors: answerBadAddress,
+    requestTimeout: requestMs,
   });
   answerErrors(fastify);
   traceRequests(fastify);
@@ -45,13 +56,13 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   checkHost(fastify, env.publicUrl);
   await limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
   limitBodies(fastify, env.bodyLimit);
-  proxyServices(fastify, env.services);
+  proxyServices(fastify, env.services, env.upstreamTimeoutMs);
   serveLive(fastify, hub, env.services['identity'] ?? '');
   serveReadiness(fastify, env.services, () => site.problems());
   servePages(fastify, site, env);
 
   const unfollow = followEvents(hub, transport, logger);
-  await site.start();
+  await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
   return {
     name: 'gateway',

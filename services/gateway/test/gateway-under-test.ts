@@ -56,12 +56,20 @@ export type GatewayUnderTest = {
 
 export const publicUrl = 'http://localhost:4000';
 
-/** The gateway with real pages, a real event transport and whatever services the test started. */
-export async function startGateway(services: Record<string, string>, env: Record<string, string> = {}): Promise<GatewayUnderTest> {
+/**
+ * The gateway with real pages, a real event transport and whatever services the test started.
+ * @param published called with the folder of the published remotes, before the gateway starts
+ */
+export async function startGateway(
+  services: Record<string, string>,
+  env: Record<string, string> = {},
+  published?: (remotes: string) => Promise<void>,
+): Promise<GatewayUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'fernway-gateway-'));
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const events = await TestEvents.connect(eventsDatabase.url);
   await Promise.all([writeShell(join(folder, 'shell')), publishSite(join(folder, 'remotes'))]);
+  await published?.(join(folder, 'remotes'));
   const gateway = await bootGateway({
     env: {
       PORT: '0',

@@ -14,6 +14,7 @@ beforeAll(async () => {
       response.writeHead(418, { 'content-type': 'application/problem+json', 'x-own': 'kept', 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': "default-src 'self'" });
       response.end('{"code":"odd"}');
     } else if (url === '/api/crm/hang-up') response.destroy();
+    else if (url === '/api/crm/busy') response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"code":"unavailable"}');
     else if (url === '/api/crm/slow') {
       response.write('first');
       crmHeld = () => response.end('last');
@@ -143,4 +144,10 @@ it('answers 503 for a service that is away or hangs up, and reaches it again onc
   const hungUp = await test.ask('/api/crm/hang-up', { method: 'POST', body: 'x' });
   expect([hungUp.status, hungUp.json().code]).toEqual([503, 'unavailable']);
   expect(crm.seen.filter(({ url }) => url === '/api/crm/hang-up')).toHaveLength(1);
+});
+
+it('passes on a “not now” as it is, having asked once', async () => {
+  const busy = await test.ask('/api/crm/busy');
+  expect([busy.status, busy.headers['retry-after'], busy.json()]).toEqual([503, '1', { code: 'unavailable' }]);
+  expect(crm.seen).toHaveLength(1);
 });
