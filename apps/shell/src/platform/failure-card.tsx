@@ -4,17 +4,23 @@ import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import type { RemoteError } from './remote-error.js';
 import './failure-card.css';
 
-type Props = { error: RemoteError; entry: RemoteEntry | undefined; onRetry: () => void };
+type Props = {
+  error: RemoteError;
+  entry: RemoteEntry | undefined;
+  /** `h1` where it stands for the whole page, `h2` beside one that has its own. */
+  heading: 'h1' | 'h2';
+  onRetry: () => void;
+};
 
 /** Stands in the place of a remote's page and names it; plain HTML, so that it needs nothing else to be alive. */
-export function FailureCard({ error, entry, onRetry }: Props) {
+export function FailureCard({ error, entry, heading: Heading, onRetry }: Props) {
   const t = useT('platform');
   const title = useId();
   const language = useLanguage();
   const name = entry?.contributes.title[language] ?? error.remote;
   return (
     <section className="fw-failure" role="alert" aria-labelledby={title} data-remote={error.remote}>
-      <h2 id={title}>{t('failed.title', { name })}</h2>
+      <Heading id={title}>{t('failed.title', { name })}</Heading>
       <p>{t(`failed.${error.problem}`)}</p>
       <button type="button" className="fw-button" onClick={onRetry}>
         {t('failed.retry')}

@@ -14,5 +14,5 @@ export function showFailure(loader: RemoteLoader, error: RemoteError, retry: () 
     retry();
   };
   const entry = loader.remotes.find(({ name }) => name === error.remote);
-  root.render(<FailureCard error={error} entry={entry} onRetry={close} />);
+  root.render(<FailureCard error={error} entry={entry} heading="h2" onRetry={close} />);
 }

@@ -1,6 +1,7 @@
 import { FailureCard } from './failure-card.js';
 import { usePlatform } from './platform-context.js';
 import { RemoteBoundary } from './remote-boundary.js';
+import type { RemoteError } from './remote-error.js';
 import { usePart } from './use-part.js';
 
 /** The page that a remote contributes for a route. Whatever goes wrong in it is shown here, and only here. */
@@ -9,15 +10,12 @@ export function RemoteOutlet({ remote, path }: { remote: string; path: string })
   const { part, key, again } = usePart(remote, path, () => loader.page(remote, path));
   const retry = () => void loader.renew(remote).then(again);
   const entry = loader.remotes.find((entry) => entry.name === remote);
+  const card = (error: RemoteError) => <FailureCard error={error} entry={entry} heading="h1" onRetry={retry} />;
 
   if (part.state === 'pending') return <PagePending />;
-  if (part.state === 'failed') return <FailureCard error={part.error} entry={entry} onRetry={retry} />;
+  if (part.state === 'failed') return card(part.error);
   return (
-    <RemoteBoundary
-      key={key}
-      remote={remote}
-      failed={(error) => <FailureCard error={error} entry={entry} onRetry={retry} />}
-    >
+    <RemoteBoundary key={key} remote={remote} failed={card}>
       <part.Component />
     </RemoteBoundary>
   );
