@@ -14,7 +14,7 @@ const say = (line: string) => console.log(line);
 runMain(async () => {
   const options = readOptions(process.argv.slice(2), process.env);
   const stopping = Promise.withResolvers<void>();
-  const platform = await preparePlatform(options, () => buildPlatform(say));
+  const platform = await preparePlatform(options, async () => options.build && (await buildPlatform(say)));
   onStopSignal(() => stopping.resolve());
 
   const { dataDir, verbose } = options;

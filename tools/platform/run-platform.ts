@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join, relative } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/process.mjs';
 
@@ -10,6 +10,10 @@ export type PlatformRun = {
   port?: number;
   args?: string[];
   env?: Record<string, string>;
+  /** The whole of `npm start`: checks the packages, builds what changed. Else what was built before is run. */
+  build?: boolean;
+  /** `npm run dev` in the place of `npm start`. */
+  dev?: boolean;
   /** A copy of the repository to run instead of this one. */
   repository?: string;
   /** Runs it as this user (needs root). */
@@ -19,37 +23,46 @@ export type PlatformRun = {
 export type RunningPlatform = {
   url: string;
   port: number;
-  /** Of the supervising process. */
+  /** Of the process that was started: without `build` the supervisor itself. */
   pid: number;
   /** Everything it has printed. */
   output(): string;
-  /** Ctrl-C; resolves with the exit code. */
+  /** Ctrl-C; resolves with the exit code. What does not end by itself is killed, which is no 0 either. */
   stop(): Promise<number>;
   /** kill -9 of the supervising process only. */
   kill(): Promise<void>;
 };
 
+const readyMs = 120_000;
+/** A build server that has nothing in its cache. */
+const buildMs = 600_000;
+/** Services give themselves 15 s, and the starter them 20 s. */
+const stopMs = 40_000;
+
 /**
- * Starts the built platform as `npm start` does, and waits until every service is ready.
- * @throws with what it printed, when it ends before that
+ * Starts the platform as `npm start` does, and waits until every service is ready.
+ * @throws with what it printed, when it ends before that or is not ready in time; nothing of it stays behind
  */
 export async function runPlatform(settings: PlatformRun): Promise<RunningPlatform> {
   const port = settings.port ?? (await freeGatewayPort());
   const started = startCommand({ ...settings, port });
-  const ended = started.exit.then((code) => {
-    throw new Error(`The platform ended (${code}) before it was ready:\n${started.output()}`);
+  const stop = async () => {
+    started.signal('SIGINT');
+    const limit = setTimeout(() => started.signal('SIGKILL'), stopMs);
+    const code = await started.exit;
+    clearTimeout(limit);
+    return code;
+  };
+  await ready(started, settings.build ? readyMs + buildMs : readyMs).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
-  await Promise.race([ready(started.output), ended]);
-  ended.catch(() => undefined); // from here on an end is what the caller asked for
   return {
     url: `http://localhost:${port}`,
     port,
     pid: started.pid,
     output: started.output,
-    stop: () => {
-      started.signal('SIGINT');
-      return started.exit;
-    },
+    stop,
     kill: async () => {
       started.signal('SIGKILL');
       await started.exit;
@@ -66,32 +79,45 @@ export async function runToEnd(settings: PlatformRun): Promise<{ code: number; o
   return { code, output: started.output() };
 }
 
-function startCommand({ dataDir, port, args = [], env, repository = root, user }: PlatformRun) {
+function startCommand({ dataDir, port, args = [], env, build = false, dev = false, repository = root, user }: PlatformRun) {
   // The copy's own Node, where the copy has one: its user may not be let in here.
   const node = process.execPath.startsWith(root) ? join(repository, relative(root, process.execPath)) : process.execPath;
-  const command = [node, join(repository, 'tools/start/main.ts'), '--no-build', ...args];
+  const verb = dev ? 'dev' : 'start';
+  const start = build ? ['tools/bootstrap.mjs', verb] : [`tools/${verb}/main.ts`, '--no-build'];
+  const command = [node, ...start, ...args];
   const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const [program = '', ...rest] = [...asUser, ...command];
   const child = spawn(program, rest, {
     cwd: repository,
-    env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', HOME: dataDir, ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PATH: [join(repository, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+      NODE_OPTIONS: '',
+      KAFKA_BROKERS: '',
+      ...(user !== undefined && { HOME: dataDir }),
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let ended: number | undefined;
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = new Promise<number>((resolve) => {
     child.on('error', (error) => {
       output += error.message;
-      resolve(127);
+      resolve((ended = 127));
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve((ended = code ?? 1)));
   });
-  return { pid: child.pid ?? 0, output: () => output, exit, signal: (signal: NodeJS.Signals) => child.kill(signal) };
+  return { pid: child.pid ?? 0, output: () => output, ended: () => ended, exit, signal: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-async function ready(output: () => string, timeout = 120_000): Promise<void> {
+async function ready({ output, ended }: ReturnType<typeof startCommand>, timeout: number): Promise<void> {
   for (const end = Date.now() + timeout; Date.now() < end; await sleep(50)) {
-    if (output().includes('All services are ready')) return;
+    if (/All services are ready|Fernway in development is at/.test(output())) return;
+    if (ended() !== undefined) throw new Error(`The platform ended (${ended()}) before it was ready:\n${output()}`);
   }
   throw new Error(`The platform was not ready after ${timeout / 1000} s:\n${output()}`);
 }
