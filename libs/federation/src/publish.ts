@@ -5,7 +5,7 @@ import { checksumOf, integrityOfBuild, verifyRelease } from './release.js';
 import { repository } from './repository.js';
 import type { RemoteFacts } from './remote-facts-plugin.js';
 
-export const remotesDirectory = join(repository, 'remotes');
+const remotesDirectory = join(repository, 'remotes');
 
 export type Published = Release & { name: string };
 
