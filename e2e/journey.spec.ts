@@ -1,6 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Account, answerWizard, balance, fillSignUp, newAccount, signIn, takeBonus } from './people.js';
 import { Platform } from './platform.js';
+import { skip } from '../tools/test/skip.ts';
+
+/** The broker that the test run offers. Its topics stay until it goes: those of another run must not meet ours. */
+const brokers = process.env.TEST_KAFKA_BROKERS;
+const onKafka = brokers ? { KAFKA_BROKERS: brokers, KAFKA_PREFIX: `journey-${Date.now()}.` } : undefined;
+if (!onKafka) skip('the journey on Kafka: no broker');
 
 const mailbox = async (page: Page, platform: Platform, to: string): Promise<string[]> => {
   const answer = await page.request.get(`${platform.url}/api/messaging/mailbox/messages?to=${encodeURIComponent(to)}`);
@@ -184,13 +190,13 @@ async function journey(page: Page, browser: Browser, platform: Platform): Promis
   await second.close();
 }
 
-for (const { title, services } of [
-  { title: 'in one process', services: false },
-  { title: 'with one process per service', services: true },
+for (const { title, settings } of [
+  { title: 'in one process', settings: {} },
+  { title: `with one process per service, events on ${onKafka ? 'Kafka' : 'Postgres'}`, settings: { services: true, env: onKafka ?? {} } },
 ]) {
   test(`the whole journey, ${title}`, async ({ page, browser }) => {
     test.setTimeout(420_000);
-    const platform = await Platform.start({ services });
+    const platform = await Platform.start(settings);
     try {
       await journey(page, browser, platform);
     } finally {
