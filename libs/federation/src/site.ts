@@ -53,10 +53,13 @@ export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
       return { ...rest, file };
     };
     await writeCompressed(join(next, folder, 'remotes.json'), JSON.stringify(composition.remotes));
+    // One after the other: side by side they would hold all of Node's few threads, and files to serve would wait.
+    const pages: SitePage[] = [];
+    for (const page of composition.pages) pages.push(await write(page));
     index.audiences.push({
       below,
       remotes: `${folder}/remotes.json`,
-      pages: await Promise.all(composition.pages.map(write)),
+      pages,
       fallback: await write(composition.fallback),
     });
   }
