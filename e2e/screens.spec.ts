@@ -166,6 +166,10 @@ test.describe('signed in', () => {
     await page.keyboard.type('Contacts');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Contacts')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('All leads');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/contacts\?lifecycle=lead$/);
   });
 
   test('on a phone the keys open the sidebar as a drawer, which Escape closes', async ({ page }) => {

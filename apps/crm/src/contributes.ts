@@ -35,9 +35,9 @@ export const contributes = {
   ],
   commands: [
     {
-      id: 'crm.contacts',
-      path: '/dashboard/contacts',
-      title: { en: 'Go to contacts', es: 'Ir a contactos', zh: '前往联系人', ja: '連絡先を開く', ko: '연락처로 이동' },
+      id: 'crm.leads',
+      path: '/dashboard/contacts?lifecycle=lead',
+      title: { en: 'All leads', es: 'Todos los leads', zh: '全部线索', ja: 'すべてのリード', ko: '모든 리드' },
     },
   ],
 } as const satisfies Contributes;
