@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { allStages, type StageName } from './stages.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestBroker } from './broker.ts';
+import { findStripeMock } from '../stripe-mock/main.mjs';
 import { runTargets } from './nx-stage.ts';
 import { Tally } from './tally.ts';
 
@@ -17,7 +18,7 @@ export type StageContext = RunSettings & { tally: Tally; env: Record<string, str
 /** Starts what the wanted stages share (Postgres, a broker), runs them one after the other, and stops it again. */
 export async function runStages(wanted: StageName[], settings: RunSettings): Promise<Tally> {
   const tally = new Tally();
-  const env: Record<string, string> = { FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no' };
+  const env: Record<string, string> = { FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no', FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no' };
   const cleanups: (() => Promise<void>)[] = [];
   try {
     if (wanted.some((name) => allStages[name].needs?.includes('postgres'))) {

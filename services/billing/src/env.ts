@@ -1,6 +1,7 @@
 import { brand } from '@fernway/brand';
 import { isLoopback } from '@fernway/service-kit';
 import { z } from 'zod';
+import { currencies } from './payments/currencies.js';
 
 /**
  * How orders are paid. Unset means Stripe where it has a key, else off. Test payments let anybody "pay", so they run
@@ -12,7 +13,7 @@ export const Env = z
     PUBLIC_URL: z.url().default('http://localhost:4000'),
     CURRENCY: z
       .string()
-      .regex(/^[A-Z]{3}$/, { error: 'is no ISO 4217 code' })
+      .refine((code) => currencies.includes(code), { error: `is none that payments can be taken in: ${currencies.join(', ')}` })
       .default('USD'),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cancelTestCheckout, createTokenCheckout, getCheckoutSession, getTestCheckout, payTestCheckout } from '@fernway/contracts/http/billing';
+import {
+  cancelTestCheckout,
+  createTokenCheckout,
+  disputeTestCheckout,
+  getCheckoutSession,
+  getTestCheckout,
+  payTestCheckout,
+  refundTestCheckout,
+} from '@fernway/contracts/http/billing';
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
@@ -26,6 +34,8 @@ describe('billing keeps the rules of the house', () => {
         [`GET ${getTestCheckout.path}`]: unknown,
         [`POST ${payTestCheckout.path}`]: { ...unknown, body: {} },
         [`POST ${cancelTestCheckout.path}`]: { ...unknown, body: {} },
+        [`POST ${refundTestCheckout.path}`]: { ...unknown, body: {} },
+        [`POST ${disputeTestCheckout.path}`]: { ...unknown, body: { outcome: 'open' } },
       },
       secrets: [owner.user, body.sessionId],
     });

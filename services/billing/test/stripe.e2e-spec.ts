@@ -1,120 +1,194 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { createTokenCheckout, getCheckoutSession, payTestCheckout, stripeWebhook } from '@fernway/contracts/http/billing';
-import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
-import Stripe from 'stripe';
-import { service } from '../src/main.js';
-import { StripePeer } from './stripe-peer.js';
+import { eventually, type Person } from '@fernway/service-kit/testing';
+import { StripeCatchUp } from '../src/webhooks/stripe-catch-up.service.js';
+import { StripeBed } from './stripe-peer/bed.js';
+import type { PeerEvent } from './stripe-peer/state.js';
+import { deliver } from './stripe-peer/webhooks.js';
 
-const secret = 'whsec_test';
-let peer: StripePeer;
-let billing: TestService;
+let bed: StripeBed;
 let buyer: Person;
 
 beforeAll(async () => {
-  peer = await StripePeer.start();
-  billing = await startTestService(service, {
-    env: { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: peer.url, CURRENCY: 'EUR' },
-  });
-  buyer = await billing.person();
+  bed = await StripeBed.start({ CURRENCY: 'EUR' });
+  buyer = await bed.billing.person();
 });
-afterAll(async () => {
-  await billing.close();
-  peer.close();
-});
+afterAll(() => bed.close());
 
-const checkout = async () => (await billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_200' } })).body as { url: string; sessionId: string };
-
-const webhook = (id: string, type: string, object: object, options: { secret?: string; timestamp?: number; tamper?: boolean } = {}) => {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: options.secret ?? secret,
-    timestamp: options.timestamp ?? Math.floor(Date.now() / 1000),
-  });
-  return billing.app
-    .inject({
-      method: 'POST',
-      url: stripeWebhook.path,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload: options.tamper ? payload.replace('"paid"', '"paid" ') : payload,
-    })
-    .then(({ statusCode }) => statusCode);
-};
-
-const statusOf = async (sessionId: string) => (await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } })).body.status as string;
-const paidEvents = (sessionId: string) => {
-  const orderId = peer.sessions.get(sessionId)?.client_reference_id;
-  return billing.events.of(OrderPaid).filter(({ data }) => data.orderId === orderId);
-};
+const lastEvent = (type: string): PeerEvent => bed.peer.state.events.findLast((event) => event.type === type)!;
+const paidEvents = (sessionId: string) => bed.billing.events.of(OrderPaid).filter(({ data }) => data.orderId === bed.orderOf(sessionId));
+const send = (type: string) => deliver(bed.billing, lastEvent(type));
 
 describe('Stripe checkout', () => {
-  it('sends the order’s price and names, and opens the provider’s page', async () => {
-    const { url, sessionId } = await checkout();
+  it('sells the price that Stripe finds by our lookup key, and names order and buyer on session and payment', async () => {
+    const { url, sessionId } = await bed.checkout(buyer);
     expect(url).toBe(`https://checkout.stripe.example/${sessionId}`);
-    expect(peer.received.at(-1)).toMatchObject({
+    const metadata = { orderId: bed.orderOf(sessionId), userId: buyer.user };
+    expect(bed.peer.session(sessionId)).toMatchObject({
       mode: 'payment',
-      'line_items[0][price_data][currency]': 'eur',
-      'line_items[0][price_data][unit_amount]': '200',
+      amount_total: 200,
+      currency: 'eur',
       success_url: 'http://localhost:4000/payment-success?session_id={CHECKOUT_SESSION_ID}',
-      'metadata[userId]': buyer.user,
+      metadata,
     });
+    expect(bed.peer.state.all('price')).toEqual([expect.objectContaining({ lookup_key: 'fernway_200_eur', unit_amount: 200, currency: 'eur' })]);
+    bed.peer.checkout.pay(sessionId);
+    expect(bed.peer.state.find('payment_intent', bed.peer.paymentOf(sessionId))['metadata']).toEqual(metadata);
   });
 
   it('is paid by its webhook once, whether it comes twice or under another event', async () => {
-    const { sessionId } = await checkout();
-    const session = peer.pay(sessionId);
-    expect(await webhook('evt_1', 'checkout.session.completed', session)).toBe(200);
-    expect(await webhook('evt_1', 'checkout.session.completed', session)).toBe(200);
-    expect(await webhook('evt_2', 'checkout.session.async_payment_succeeded', session)).toBe(200);
-    expect(await statusOf(sessionId)).toBe('paid');
+    const { sessionId } = await bed.checkout(buyer);
+    bed.peer.checkout.pay(sessionId);
+    const completed = lastEvent('checkout.session.completed');
+    expect(await deliver(bed.billing, completed)).toBe(200);
+    expect(await deliver(bed.billing, completed)).toBe(200);
+    expect(await deliver(bed.billing, { ...completed, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' })).toBe(200);
+    expect(await bed.statusOf(buyer, sessionId)).toBe('paid');
     await eventually(() => paidEvents(sessionId).length > 0);
-    const other = await checkout();
-    await webhook('evt_3', 'checkout.session.completed', peer.pay(other.sessionId));
+    const other = await bed.checkout(buyer);
+    bed.peer.checkout.pay(other.sessionId);
+    await send('checkout.session.completed');
     await eventually(() => paidEvents(other.sessionId).length > 0);
     expect(paidEvents(sessionId)).toHaveLength(1);
   });
 
   it('is found paid by asking Stripe while the webhook is on its way', async () => {
-    const { sessionId } = await checkout();
-    peer.pay(sessionId);
-    expect(await statusOf(sessionId)).toBe('paid');
-    expect(await webhook('evt_4', 'checkout.session.completed', peer.sessions.get(sessionId)!)).toBe(200);
+    const { sessionId } = await bed.checkout(buyer);
+    bed.peer.checkout.pay(sessionId);
+    expect(await bed.statusOf(buyer, sessionId)).toBe('paid');
+    expect(await send('checkout.session.completed')).toBe(200);
     await eventually(() => paidEvents(sessionId).length === 1);
   });
 
-  it('stays open until a slow payment arrives, and closes when it fails', async () => {
-    const { sessionId } = await checkout();
-    const session = peer.sessions.get(sessionId)!;
-    await webhook('evt_5', 'checkout.session.completed', { ...session, status: 'complete' });
-    expect(await statusOf(sessionId)).toBe('open');
-    await webhook('evt_6', 'checkout.session.async_payment_failed', { ...session, status: 'complete' });
-    expect(await statusOf(sessionId)).toBe('failed');
+  it('stays open until a slow payment arrives, also when "paid" is told before "completed"', async () => {
+    const { sessionId } = await bed.checkout(buyer);
+    bed.peer.checkout.payLater(sessionId);
+    const completed = lastEvent('checkout.session.completed');
+    expect(await bed.statusOf(buyer, sessionId)).toBe('open');
+    bed.peer.checkout.arrive(sessionId);
+    expect(await send('checkout.session.async_payment_succeeded')).toBe(200);
+    // It carries the session of before the payment, which is not believed.
+    expect(await deliver(bed.billing, completed)).toBe(200);
+    expect(await bed.statusOf(buyer, sessionId)).toBe('paid');
+    await eventually(() => paidEvents(sessionId).length === 1);
+  });
+
+  it('closes when a slow payment bounces, and when nobody paid in time', async () => {
+    const slow = await bed.checkout(buyer);
+    bed.peer.checkout.payLater(slow.sessionId);
+    bed.peer.checkout.bounce(slow.sessionId);
+    await send('checkout.session.async_payment_failed');
+    expect(await bed.statusOf(buyer, slow.sessionId)).toBe('failed');
+    const idle = await bed.checkout(buyer);
+    bed.peer.checkout.expire(idle.sessionId);
+    await send('checkout.session.expired');
+    expect(await bed.statusOf(buyer, idle.sessionId)).toBe('expired');
   });
 
   it('says so when Stripe refuses', async () => {
-    peer.failing = true;
-    const { status, body } = await billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_100' } });
-    peer.failing = false;
+    bed.peer.fail('refused');
+    const { status, body } = await bed.billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_200' } });
     expect({ status, code: body.code, detail: body.detail }).toEqual({
       status: 502,
       code: 'payment-provider-failed',
       detail: 'Failed to create checkout session',
     });
   });
+
+  it('opens one checkout when an answer is lost, and when the caller repeats his key', async () => {
+    const before = bed.peer.made('checkout.session');
+    bed.peer.fail('answer-lost');
+    const send = () => bed.billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_200' }, headers: { 'idempotency-key': 'lost' } });
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect((await send()).body).toEqual(first.body);
+    expect(bed.peer.made('checkout.session')).toBe(before + 1);
+  });
 });
 
 describe('the webhook refuses', () => {
-  const session = { metadata: {}, payment_status: 'paid', status: 'complete' };
-  it('another secret', async () => expect(await webhook('evt_a', 'checkout.session.completed', session, { secret: 'whsec_other' })).toBe(400));
-  it('a changed body', async () => expect(await webhook('evt_b', 'checkout.session.completed', session, { tamper: true })).toBe(400));
-  it('an old signature', async () =>
-    expect(await webhook('evt_c', 'checkout.session.completed', session, { timestamp: Math.floor(Date.now() / 1000) - 400 })).toBe(400));
-  it('no signature at all', async () => expect((await billing.request(stripeWebhook, { body: {} })).status).toBe(400));
-  it('nothing that is no business of ours', async () => expect(await webhook('evt_d', 'customer.created', {})).toBe(200));
+  let event: PeerEvent;
+  const open = async () => {
+    const { sessionId } = await bed.checkout(buyer);
+    bed.peer.checkout.pay(sessionId);
+    event = lastEvent('checkout.session.completed');
+    return sessionId;
+  };
+  const kept = async () => (await bed.rows('select 1 from stripe_event where id = $1', [event.id])).length;
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it.each([
+    ['another secret', () => ({ secret: 'whsec_other' })],
+    ['a changed body', () => ({ rewritten: (payload: string) => payload.replace('"paid"', '"open"') })],
+    ['the same body in other bytes under a valid signature', () => ({ rewritten: (payload: string) => JSON.stringify(JSON.parse(payload)) })],
+    ['a signature of six minutes ago', () => ({ timestamp: now() - 360 })],
+  ])('%s, and keeps nothing', async (_what, how) => {
+    await open();
+    expect(await deliver(bed.billing, event, how())).toBe(400);
+    expect(await kept()).toBe(0);
+  });
+
+  it('no signature at all', async () => expect((await bed.billing.request(stripeWebhook, { body: {} })).status).toBe(400));
+
+  it('to believe what an event says of a session: Stripe is asked', async () => {
+    const { sessionId } = await bed.checkout(buyer);
+    const object = { ...bed.peer.session(sessionId), payment_status: 'paid', status: 'complete' };
+    expect(await deliver(bed.billing, { ...event, id: 'evt_forged', data: { object } })).toBe(200);
+    expect(await bed.statusOf(buyer, sessionId)).toBe('open');
+  });
+
+  it('nothing that is no business of ours', async () => {
+    const object = { id: 'cus_1', object: 'customer' };
+    expect(await deliver(bed.billing, { ...event, id: 'evt_customer', type: 'customer.created', data: { object } })).toBe(200);
+    const foreign = { ...bed.peer.session((await bed.checkout(buyer)).sessionId), metadata: {}, payment_intent: null };
+    expect(await deliver(bed.billing, { ...event, id: 'evt_foreign', data: { object: foreign } })).toBe(200);
+  });
+});
+
+describe('a checkout that was tampered with pays for nothing', () => {
+  const failure = async (id: string) =>
+    (await bed.rows<{ last_error: string }>('select last_error from stripe_event where id = $1 and handled_at is null', [id]))[0]?.last_error;
+
+  it('over another amount', async () => {
+    const { sessionId } = await bed.checkout(buyer);
+    Object.assign(bed.peer.session(sessionId), { amount_subtotal: 1 });
+    bed.peer.checkout.pay(sessionId);
+    expect(await send('checkout.session.completed')).toBe(200);
+    expect(await failure(lastEvent('checkout.session.completed').id)).toMatch(/over another amount/);
+    expect(await bed.billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(paidEvents(sessionId)).toEqual([]);
+  });
+
+  it('with the session of another order', async () => {
+    const [mine, other] = [await bed.checkout(buyer), await bed.checkout(await bed.billing.person())];
+    bed.peer.checkout.pay(other.sessionId);
+    // A paid session that claims, in its metadata, to be of an order that has none of its own yet.
+    await bed.rows('update token_order set session_id = null where id = $1', [bed.orderOf(mine.sessionId)]);
+    const object = { ...bed.peer.session(other.sessionId), metadata: { orderId: bed.orderOf(mine.sessionId), userId: buyer.user } };
+    const event = { ...lastEvent('checkout.session.completed'), id: 'evt_swapped', data: { object } };
+    expect(await deliver(bed.billing, event)).toBe(200);
+    expect(await failure('evt_swapped')).toMatch(/is not of order/);
+    expect(paidEvents(mine.sessionId)).toEqual([]);
+  });
+});
+
+it('hears of payments whose webhooks were lost from the list of events', async () => {
+  const { sessionId } = await bed.checkout(buyer);
+  bed.peer.checkout.pay(sessionId);
+  await bed.billing.app.get(StripeCatchUp).run();
+  await eventually(() => paidEvents(sessionId).length === 1);
+  // The late webhook of an event that was read from the list changes nothing.
+  expect(await send('checkout.session.completed')).toBe(200);
+  expect(await bed.rows('select id from stripe_event where handled_at is null and last_error is null')).toEqual([]);
 });
 
 it('has no test checkouts', async () => {
-  const { status } = await billing.request(payTestCheckout, { params: { id: `test_${'x'.repeat(32)}` }, body: {} });
-  expect(status).toBe(404);
+  const params = { id: `test_${'x'.repeat(32)}` };
+  expect((await bed.billing.request(payTestCheckout, { params, body: {} })).status).toBe(404);
+});
+
+it('speaks Stripe’s own language, and so does its peer', async () => {
+  expect(bed.peer.exchanges.length).toBeGreaterThan(20);
+  expect(await bed.shapeProblems()).toEqual([]);
 });

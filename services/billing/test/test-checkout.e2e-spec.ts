@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OrderPaid } from '@fernway/contracts/events/billing';
+import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import {
+  disputeTestCheckout,
+  refundTestCheckout,
   createTokenCheckout,
   getCheckoutSession,
   getTestCheckout,
@@ -68,6 +70,23 @@ describe('a test checkout', () => {
     expect(paid.body.status).toBe('paid');
   });
 
+  it('is refunded in part, disputed for the rest, and the dispute won, with the events of a real provider', async () => {
+    const { sessionId } = await checkout('fernway_300');
+    const at = { params: { id: sessionId } };
+    expect((await billing.request(refundTestCheckout, { ...at, body: {} })).status).toBe(409);
+    await billing.request(payTestCheckout, { ...at, body: {} });
+    expect((await billing.request(refundTestCheckout, { ...at, body: { amount: 251 } })).status).toBe(409);
+    for (const amount of [0, -1, 1.5, '10', 2 ** 53]) expect((await billing.request(refundTestCheckout, { ...at, body: { amount } })).status).toBe(400);
+    expect((await billing.request(refundTestCheckout, { ...at, body: { amount: 50 } })).status).toBe(200);
+    for (const outcome of ['open', 'open', 'won']) expect((await billing.request(disputeTestCheckout, { ...at, body: { outcome } })).status).toBe(200);
+    const { body } = await billing.request(listOrders, { as: buyer, query: { limit: 1 } });
+    expect(body.items[0]).toMatchObject({ status: 'paid', refunded: { amount: 50 }, tokensTakenBack: 60, dispute: 'won' });
+    const steps = () =>
+      [...billing.events.of(OrderRefunded), ...billing.events.of(OrderDisputed)].filter(({ subject }) => subject === body.items[0].id).map(({ data }) => `${data.status} ${data.tokens}`);
+    await eventually(() => steps().length >= 3);
+    expect(steps()).toEqual(['refunded 60', 'opened 240', 'won 240']);
+  });
+
   it('is listed, newest first, page by page', async () => {
     const person = await billing.person();
     for (const id of ['fernway_100', 'fernway_200', 'fernway_300']) await checkout(id, person);
@@ -101,7 +120,4 @@ describe('a test checkout', () => {
     const answer = await billing.request(getCheckoutSession, { as: await billing.person(), params: { id: sessionId } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
-});
-
-describe('the service', () => {
 });

@@ -1,4 +1,13 @@
 import { Orders1790000300001 } from './1790000300001-orders.js';
 import { StripeEvents1790000300002 } from './1790000300002-stripe-events.js';
+import { OrderReversals1790000300003 } from './1790000300003-order-reversals.js';
+import { OrderChecks1790000300004 } from './1790000300004-order-checks.js';
+import { StripeEventAttempts1790000300005 } from './1790000300005-stripe-event-attempts.js';
 
-export const migrations = [Orders1790000300001, StripeEvents1790000300002];
+export const migrations = [
+  Orders1790000300001,
+  StripeEvents1790000300002,
+  OrderReversals1790000300003,
+  OrderChecks1790000300004,
+  StripeEventAttempts1790000300005,
+];

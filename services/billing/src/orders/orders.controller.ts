@@ -1,4 +1,5 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Query } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
 import { createTokenCheckout, getCheckoutSession, listOrders } from '@fernway/contracts/http/billing';
 import { Caller, Route } from '@fernway/service-kit';
 import type { z } from 'zod';
@@ -9,13 +10,19 @@ export class OrdersController {
   constructor(private readonly orders: OrdersService) {}
 
   @Route(createTokenCheckout)
-  checkout(@Caller() caller: Caller, @Body({ schema: createTokenCheckout.body }) { packageId }: { packageId: string }) {
-    return this.orders.checkout(caller, packageId);
+  checkout(
+    @Caller() caller: Caller,
+    @Body({ schema: createTokenCheckout.body }) { packageId }: { packageId: string },
+    @Headers('idempotency-key') key: string | undefined,
+  ) {
+    return this.orders.checkout(caller, packageId, key);
   }
 
   @Route(getCheckoutSession)
-  session(@Caller() caller: Caller, @Param({ schema: getCheckoutSession.params }) { id }: { id: string }) {
-    return this.orders.session(caller, id);
+  async session(@Caller() caller: Caller, @Param({ schema: getCheckoutSession.params }) { id }: { id: string }) {
+    const order = await this.orders.session(caller, id);
+    if (!order) throw new AppError('not-found');
+    return { status: order.status, tokens: order.tokens, plan: null };
   }
 
   @Route(listOrders)

@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 import { type OrderStatus, TokenOrder } from './order.entity.js';
 
-export type NewOrder = Pick<TokenOrder, 'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider'>;
+export type NewOrder = Pick<TokenOrder, 'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'>;
 
 /** Newest first; the id is a UUID of version 7, so it sorts by time. */
 export type OrderPage = { limit: number; before: string | null };
+
+/** What a settlement may change of an order. */
+export type OrderChange = Pick<
+  TokenOrder,
+  'version' | 'status' | 'sessionId' | 'paymentId' | 'tokensTakenBack' | 'refundedAmount' | 'dispute' | 'paidAt'
+>;
 
 @Injectable()
 export class OrdersRepository {
@@ -21,6 +27,10 @@ export class OrdersRepository {
     return tx.manager.findOneBy(TokenOrder, { userId: tx.user, id });
   }
 
+  findByRequest(tx: UserTx, requestKey: string): Promise<TokenOrder | null> {
+    return tx.manager.findOneBy(TokenOrder, { userId: tx.user, requestKey });
+  }
+
   findBySession(tx: UserTx | PlatformTx, sessionId: string): Promise<TokenOrder | null> {
     return tx.manager.findOneBy(TokenOrder, { sessionId });
   }
@@ -29,20 +39,38 @@ export class OrdersRepository {
     return tx.query<TokenOrder>({
       name: 'orders-page',
       text: `select id, version, package_id as "packageId", tokens, price_amount as "priceAmount",
-                    price_currency as "priceCurrency", status, provider, created_at as "createdAt", paid_at as "paidAt"
+                    price_currency as "priceCurrency", status, provider, created_at as "createdAt", paid_at as "paidAt",
+                    tokens_taken_back as "tokensTakenBack", refunded_amount as "refundedAmount", dispute
                from token_order where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
       values: [tx.user, before, limit],
     });
   }
 
-  /** @returns the order when this call moved it; null when it was there or beyond already */
-  async move(tx: UserTx, id: string, to: OrderStatus, from: OrderStatus[]): Promise<TokenOrder | null> {
-    const { affected } = await tx.manager
-      .createQueryBuilder()
-      .update(TokenOrder)
-      .set({ status: to, version: () => 'version + 1', ...(to === 'paid' && { paidAt: () => 'now()' }) })
-      .where('user_id = :user and id = :id and status in (:...from)', { user: tx.user, id, from })
-      .execute();
-    return affected ? this.find(tx, id) : null;
+  /** The order, held until the transaction ends. */
+  lock(tx: UserTx, id: string): Promise<TokenOrder | null> {
+    return tx.manager.findOne(TokenOrder, { where: { userId: tx.user, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async change(tx: UserTx, id: string, change: OrderChange): Promise<void> {
+    await tx.manager.update(TokenOrder, { userId: tx.user, id }, change);
+  }
+
+  async close(tx: UserTx, id: string, status: OrderStatus): Promise<void> {
+    await tx.manager.update(TokenOrder, { userId: tx.user, id, status: 'open' }, { status, version: () => 'version + 1' });
+  }
+
+  /**
+   * Open orders that are due to be asked about, at most `batch`. Whoever takes them has them until their next time, which
+   * comes later each time: after 2 minutes first, at most after an hour.
+   */
+  takeDue(tx: PlatformTx, batch: number): Promise<Pick<TokenOrder, 'userId' | 'id' | 'sessionId' | 'createdAt'>[]> {
+    return tx.query({
+      name: 'take-due-orders',
+      text: `update token_order set checks = checks + 1, next_check_at = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ least(checks, 6))
+              where (user_id, id) in (select user_id, id from token_order where status = 'open' and next_check_at <= now()
+                                       order by next_check_at limit $1 for update skip locked)
+             returning user_id as "userId", id, session_id as "sessionId", created_at as "createdAt"`,
+      values: [batch],
+    });
   }
 }

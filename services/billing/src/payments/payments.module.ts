@@ -1,20 +1,30 @@
 import { Module } from '@nestjs/common';
-import type { BaseEnv } from '@fernway/service-kit';
-import { ENV } from '@fernway/service-kit';
+import { type BaseEnv, ENV } from '@fernway/service-kit';
+import type Stripe from 'stripe';
 import type { Env } from '../env.js';
+import { catalogueFor } from './catalogue.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
-import { stripeClient, StripePayments } from './stripe-payments.js';
+import { STRIPE, stripeClient } from './stripe-client.js';
+import { StripePayments } from './stripe-payments.js';
+import { StripePrices } from './stripe-prices.js';
 import { TestPayments } from './test-payments.js';
 
-const providerFor = (env: Env & BaseEnv): PaymentProvider | null => {
-  const { secretKey, apiBase } = env.stripe;
-  if (env.payments === 'test') return new TestPayments(env.publicUrl);
-  if (env.payments === 'stripe' && secretKey) return new StripePayments(stripeClient({ secretKey, apiBase }), env.publicUrl);
-  return null;
+const clientFor = ({ payments, stripe: { secretKey, apiBase } }: Env): Stripe | null =>
+  payments === 'stripe' && secretKey ? stripeClient({ secretKey, apiBase }) : null;
+
+const pricesFor = (stripe: Stripe | null, env: Env): StripePrices | null => stripe && new StripePrices(stripe, catalogueFor(env));
+
+const providerFor = (stripe: Stripe | null, prices: StripePrices | null, env: Env & BaseEnv): PaymentProvider | null => {
+  if (stripe && prices) return new StripePayments(stripe, prices, env.publicUrl);
+  return env.payments === 'test' ? new TestPayments(env.publicUrl) : null;
 };
 
 @Module({
-  providers: [{ provide: PAYMENT_PROVIDER, inject: [ENV], useFactory: providerFor }],
-  exports: [PAYMENT_PROVIDER],
+  providers: [
+    { provide: STRIPE, inject: [ENV], useFactory: clientFor },
+    { provide: StripePrices, inject: [STRIPE, ENV], useFactory: pricesFor },
+    { provide: PAYMENT_PROVIDER, inject: [STRIPE, StripePrices, ENV], useFactory: providerFor },
+  ],
+  exports: [STRIPE, StripePrices, PAYMENT_PROVIDER],
 })
 export class PaymentsModule {}

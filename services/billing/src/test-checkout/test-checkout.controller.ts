@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { cancelTestCheckout, getTestCheckout, payTestCheckout } from '@fernway/contracts/http/billing';
+import { cancelTestCheckout, type disputeStates, disputeTestCheckout, getTestCheckout, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
 import { Route } from '@fernway/service-kit';
 import { TestCheckoutService } from './test-checkout.service.js';
 
@@ -20,5 +20,21 @@ export class TestCheckoutController {
   @Route(cancelTestCheckout)
   cancel(@Param({ schema: cancelTestCheckout.params }) { id }: { id: string }, @Body({ schema: cancelTestCheckout.body }) _body: object) {
     return this.checkouts.cancel(id);
+  }
+
+  @Route(refundTestCheckout)
+  refund(
+    @Param({ schema: refundTestCheckout.params }) { id }: { id: string },
+    @Body({ schema: refundTestCheckout.body }) { amount }: { amount?: number },
+  ) {
+    return this.checkouts.refund(id, amount);
+  }
+
+  @Route(disputeTestCheckout)
+  dispute(
+    @Param({ schema: disputeTestCheckout.params }) { id }: { id: string },
+    @Body({ schema: disputeTestCheckout.body }) { outcome }: { outcome: (typeof disputeStates)[number] },
+  ) {
+    return this.checkouts.dispute(id, outcome);
   }
 }

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import type { TestCheckout } from '@fernway/contracts/http/billing';
+import type { disputeStates, TestCheckout } from '@fernway/contracts/http/billing';
 import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import type { TokenOrder } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { packageOf } from '../packages/packages.js';
 import { returnUrls } from '../payments/return-urls.js';
+import { RefundsService } from '../settlement/refunds.service.js';
+import { SettlementService } from '../settlement/settlement.service.js';
 
 /** The provider's side of a test checkout. Not there unless payments are test payments. */
 @Injectable()
 export class TestCheckoutService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly settlement: SettlementService,
+    private readonly refunds: RefundsService,
     @InjectEnv() private readonly env: Env & BaseEnv,
   ) {}
 
@@ -32,13 +36,28 @@ export class TestCheckoutService {
 
   async pay(sessionId: string): Promise<TestCheckout> {
     const { userId, id } = await this.order(sessionId);
-    await this.orders.pay(userId, id);
+    await this.settlement.settle(userId, id, { state: 'paid', sessionId, paymentId: `test_pi_${id}` });
     return this.find(sessionId);
   }
 
   async cancel(sessionId: string): Promise<TestCheckout> {
     const { userId, id } = await this.order(sessionId);
-    await this.orders.close(userId, id, 'cancelled');
+    await this.settlement.settle(userId, id, { state: 'cancelled' });
+    return this.find(sessionId);
+  }
+
+  async refund(sessionId: string, amount: number | undefined): Promise<TestCheckout> {
+    const { userId, id } = await this.order(sessionId);
+    await this.refunds.refund(userId, id, { amount });
+    return this.find(sessionId);
+  }
+
+  /** A dispute is over all that was not refunded; there is one per payment, as at a bank. */
+  async dispute(sessionId: string, outcome: (typeof disputeStates)[number]): Promise<TestCheckout> {
+    const { userId, id, status, priceAmount, refundedAmount } = await this.order(sessionId);
+    const amount = priceAmount - refundedAmount;
+    if (status !== 'paid' || amount === 0) throw new AppError('conflict', { detail: 'Only money that was paid can be disputed' });
+    await this.settlement.settle(userId, id, { reversals: [{ kind: 'dispute', providerId: `test_dp_${id}`, amount, status: outcome }] });
     return this.find(sessionId);
   }
 

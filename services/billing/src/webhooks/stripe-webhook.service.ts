@@ -1,36 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy } from '@fernway/database';
-import { InjectEnv } from '@fernway/service-kit';
+import { InjectEnv, InjectLogger } from '@fernway/service-kit';
+import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { z } from 'zod';
 import type { Env } from '../env.js';
-import { OrdersService } from '../orders/orders.service.js';
-import { stateOfSession } from '../payments/stripe-payments.js';
-import { StripeEventsRepository } from './stripe-events.repository.js';
+import { StripeEventHandler } from './stripe-event-handler.js';
+import { type StoredEvent, StripeEventsRepository } from './stripe-events.repository.js';
 
 /** Older signatures are refused: whoever recorded a webhook cannot play it again later. */
 const toleranceSeconds = 300;
-
-const Metadata = z.object({ orderId: z.uuid(), userId: z.uuid() });
+const batch = 20;
 
 @Injectable()
 export class StripeWebhookService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly events: StripeEventsRepository,
-    private readonly orders: OrdersService,
+    private readonly handler: StripeEventHandler,
     @InjectEnv() private readonly env: Env,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Kept before it is handled, handled once; a failure answers 5xx, so that Stripe sends it again. */
+  /** Once kept it is ours to handle, also when that fails now: Stripe need not send it again. */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
-    const event = this.verified(body, signature);
-    const stored = { id: event.id, type: event.type, body: (body ?? '').toString() };
-    const waits = await this.tenancy.run({ platform: 'consumer' }, (tx) => this.events.keep(tx, stored));
-    if (!waits) return;
-    await this.handle(event);
-    await this.tenancy.run({ platform: 'consumer' }, (tx) => this.events.markHandled(tx, event.id));
+    const { id, type } = this.verified(body, signature);
+    const event = await this.tenancy.run({ platform: 'consumer' }, async (tx) => {
+      await this.events.keep(tx, [{ id, type, body: (body ?? '').toString() }]);
+      return this.events.take(tx, id);
+    });
+    if (event) await this.handle(event);
+  }
+
+  /** Handles what failed, or lost its process. @returns how many were taken */
+  async handleDue(): Promise<number> {
+    const due = await this.tenancy.run({ platform: 'consumer' }, (tx) => this.events.takeDue(tx, batch));
+    for (const event of due) await this.handle(event);
+    return due.length;
   }
 
   private verified(body: Buffer | undefined, signature: string | undefined): Stripe.Event {
@@ -43,23 +49,15 @@ export class StripeWebhookService {
     }
   }
 
-  private async handle(event: Stripe.Event): Promise<void> {
-    switch (event.type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-      case 'checkout.session.async_payment_failed':
-      case 'checkout.session.expired':
-        await this.settle(event.data.object, event.type === 'checkout.session.async_payment_failed');
+  private async handle({ id, type, body }: StoredEvent): Promise<void> {
+    try {
+      const { data } = JSON.parse(body) as { data?: { object?: unknown } };
+      await this.handler.handle(type, data?.object);
+    } catch (error) {
+      this.logger.error({ err: error, event: id, type }, 'An event of Stripe could not be handled yet');
+      await this.tenancy.run({ platform: 'consumer' }, (tx) => this.events.markFailed(tx, id, String(error)));
+      return;
     }
-  }
-
-  private async settle(session: Stripe.Checkout.Session, failed: boolean): Promise<void> {
-    const { success, data } = Metadata.safeParse(session.metadata);
-    // A checkout that somebody made in the same Stripe account by other means is not ours.
-    if (!success) return;
-    const state = stateOfSession(session);
-    if (state === 'paid') await this.orders.pay(data.userId, data.orderId);
-    else if (failed) await this.orders.close(data.userId, data.orderId, 'failed');
-    else if (state === 'expired') await this.orders.close(data.userId, data.orderId, 'expired');
+    await this.tenancy.run({ platform: 'consumer' }, (tx) => this.events.markHandled(tx, id));
   }
 }
