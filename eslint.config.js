@@ -55,6 +55,11 @@ export default defineConfig(
       'no-restricted-syntax': ['error', { selector: 'TSParameterProperty', message: 'Node strips types and nothing else: assign it in the constructor.' }],
     },
   },
+  {
+    files: ['libs/contracts/src/{http,events}/**'],
+    ignores: tests,
+    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'A browser would load all of zod: take z from @fernway/contracts/zod.' }] }] },
+  },
   { files: tests, rules: { 'no-console': 'off' } },
   { files: web, ...reactHooks.configs.flat.recommended },
 );

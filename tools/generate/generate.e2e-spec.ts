@@ -55,7 +55,7 @@ it('a new service is one folder and two contract files, and works', () => {
     'libs/contracts/src/http/help-desk.ts',
   ]);
   link('help-desk-service', 'services/help-desk');
-  script('libs/contracts', 'build');
+  for (const check of ['typecheck', 'lint', 'build']) script('libs/contracts', check);
   for (const check of ['typecheck', 'lint', 'build']) script('services/help-desk', check);
   const results = join(copy, 'services/help-desk/results.json');
   script('services/help-desk', 'e2e', '--json', `--outputFile=${results}`);

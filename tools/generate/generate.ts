@@ -15,15 +15,17 @@ const models = {
 } as const;
 
 /**
- * Writes a new remote (one folder) or service (one folder and two contract files) into the repository.
- * @returns the files, relative to the repository
+ * Writes a new remote (one folder) or service (one folder and two contract files).
+ * @param repository whose versions, targets and taken ports it goes by
+ * @param into where it is written: the same, unless it is to be compared with what is there
+ * @returns the files, relative to `into`
  */
-export function generate(kind: Kind, name: string, repository: string, now = new Date()): string[] {
+export function generate(kind: Kind, name: string, repository: string, into = repository): string[] {
   const { folder, from, files } = models[kind];
-  const target = join(repository, folder, name);
-  const values = { ...placeholdersFor(name), ...(kind === 'service' ? serviceValues(repository, now) : remoteValues(repository)) };
+  const target = join(into, folder, name);
+  const values = { ...placeholdersFor(name), ...(kind === 'service' ? serviceValues(repository) : remoteValues(repository)) };
   const written = filesIn(join(templates, kind)).map((file) => ({
-    path: join(repository, fill(file, values)),
+    path: join(into, fill(file, values)),
     text: fill(readFileSync(join(templates, kind, file), 'utf8'), values),
   }));
   for (const file of files) {
@@ -32,12 +34,12 @@ export function generate(kind: Kind, name: string, repository: string, now = new
   const manifest = written.find(({ path }) => path === join(target, 'package.json'))!;
   manifest.text = manifestText(JSON.parse(manifest.text) as Manifest, kind, values);
   const taken = [target, ...written.map(({ path }) => path)].find(existsSync);
-  if (taken) throw new Stop(`${relative(repository, taken)} is already there.`);
+  if (taken) throw new Stop(`${relative(into, taken)} is already there.`);
   for (const { path, text } of written) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  return written.map(({ path }) => relative(repository, path)).sort();
+  return written.map(({ path }) => relative(into, path)).sort();
 }
 
 type Manifest = { name: string; fernway?: { service?: { port: number } } };
@@ -48,9 +50,9 @@ function manifestText(model: Manifest, kind: Kind, values: Placeholders): string
   return `${JSON.stringify(model, null, 2)}\n`;
 }
 
-function serviceValues(repository: string, now: Date): Placeholders {
+function serviceValues(repository: string): Placeholders {
   const ports = discoverServices(repository).map(({ port }) => port);
-  return { __port__: String(Math.max(4108, ...ports) + 1), __timestamp__: String(now.getTime()) };
+  return { __port__: String(Math.max(4108, ...ports) + 1), __timestamp__: String(Date.now()) };
 }
 
 function remoteValues(repository: string): Placeholders {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 
 export const __Name__Item = z
