@@ -33,6 +33,7 @@ export const platformReasons = [
   'consumer',
   'sweeper',
   'scheduler',
+  'operator',
   'erasure',
 ] as const;
 export type PlatformReason = (typeof platformReasons)[number];

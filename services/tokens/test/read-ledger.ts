@@ -8,10 +8,16 @@ export const readLedger = (adminUrl: string): Promise<RecordedAccount[]> =>
     const { rows } = await db.query<RecordedAccount>(`
       SELECT a.account_id AS "accountId", a.total, a.used, a.available, a.held, a.expired, a.debt, a.head,
              a.entries AS "entryCount",
-             coalesce((SELECT sum(remaining)::int FROM lot l WHERE l.account_id = a.account_id), 0) AS "inLots",
-             coalesce((SELECT sum(tokens)::int FROM reservation r WHERE r.account_id = a.account_id AND state = 'held'), 0)
-               AS "inHolds"
-        FROM account a`);
+             l."inLots", l.lots, r."inHolds", r.holds, r."inUse", r.uses
+        FROM account a
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(remaining), 0)::int AS "inLots", count(*)::int AS lots
+           FROM lot WHERE account_id = a.account_id AND NOT spent) l
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(tokens) FILTER (WHERE state = 'held'), 0)::int AS "inHolds",
+                (count(*) FILTER (WHERE state = 'held'))::int AS holds,
+                coalesce(sum(settled), 0)::int AS "inUse", (count(*) FILTER (WHERE state = 'settled'))::int AS uses
+           FROM reservation WHERE account_id = a.account_id) r`);
     for (const account of rows) {
       const entries = await db.query(
         `SELECT e.seq, e.key, e.kind, e.type, e.amount, e.total, e.used, e.available, e.held, e.expired, e.debt,

@@ -42,6 +42,7 @@ export type Statement = z.infer<typeof Statement>;
 
 /** In the order in which they are taken. */
 export const verificationSteps = ['chain', 'texts', 'digests', 'entries', 'balance', 'lots', 'holds', 'usage'] as const;
+export type VerificationStep = (typeof verificationSteps)[number];
 
 /**
  * What was recomputed from the ledger, step by step, with figures: name, as recomputed, and as stored. `result` is

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import type { PlatformTx } from '@fernway/database';
+import type { PlatformTx, UserTx } from '@fernway/database';
 import { InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.js';
@@ -33,6 +33,12 @@ export class AccountsService {
     if (!account) throw new AppError('not-found', { detail: `${userId} has no token account yet` });
     if (!isTimeZone(zone)) throw new AppError('invalid-request', { detail: `There is no time zone ${zone}` });
     await this.accounts.saveZones(tx, userId, changeZone(account, zone, this.clock.now()));
+  }
+
+  /** The zone whose days are the person's now. */
+  async zone(tx: UserTx): Promise<string> {
+    const account = await this.ledger.find(tx, tx.user);
+    return account ? zoneAt(account, this.clock.now()) : 'UTC';
   }
 
   /** When tokens that were not bought lapse: by the operator's setting never, or with the person's month. */

@@ -34,22 +34,47 @@ export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 /** No zone's day is longer than 26 hours; Samoa once skipped one whole. */
 const longestDayMs = 50 * 3_600_000;
 const longestMonthMs = 33 * 86_400_000;
+const dayMs = 86_400_000;
 
 /** First millisecond after `instant` at which a later day has begun in the zone. */
-export const nextMidnight = (zone: string, instant: Date): Date =>
-  firstLater(instant, longestDayMs, (at) => dayIn(zone, at));
+export const nextMidnight = (zone: string, instant: Date): Date => {
+  const today = dayIn(zone, instant);
+  return firstAt(instant.getTime(), instant.getTime() + longestDayMs, (at) => dayIn(zone, at) > today);
+};
 
 /** First millisecond after `instant` at which a later month has begun in the zone. */
-export const nextMonth = (zone: string, instant: Date): Date =>
-  firstLater(instant, longestMonthMs, (at) => monthOf(dayIn(zone, at)));
+export const nextMonth = (zone: string, instant: Date): Date => {
+  const month = monthOf(dayIn(zone, instant));
+  return firstAt(instant.getTime(), instant.getTime() + longestMonthMs, (at) => monthOf(dayIn(zone, at)) > month);
+};
 
-const firstLater = (from: Date, withinMs: number, label: (at: Date) => string): Date => {
-  const present = label(from);
-  let before = from.getTime();
-  let after = before + withinMs;
+/** The day `count` days later on the calendar, earlier where it is negative. */
+export const dayAfter = (day: string, count = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+
+/** First millisecond of a day in the zone; where the zone skipped it, of the day that came instead. */
+export const dayStart = (zone: string, day: string): Date => {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  return firstAt(utc - longestDayMs, utc + longestDayMs, (at) => dayIn(zone, at) >= day);
+};
+
+/** First milliseconds of the days from `first` to `last`, and of the day after: the borders of all of them. */
+export const dayBorders = (zone: string, first: string, last: string): Date[] => {
+  const borders = [dayStart(zone, first)];
+  for (let day = dayAfter(first); day <= dayAfter(last); day = dayAfter(day)) {
+    // Nearly every day has 24 hours: two looks instead of thirty.
+    const guess = borders.at(-1)!.getTime() + dayMs;
+    const fits = dayIn(zone, new Date(guess)) >= day && dayIn(zone, new Date(guess - 1)) < day;
+    borders.push(fits ? new Date(guess) : dayStart(zone, day));
+  }
+  return borders;
+};
+
+/** First millisecond in (before, after] at which `reached` holds; it must go from false to true once. */
+const firstAt = (before: number, after: number, reached: (at: Date) => boolean): Date => {
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (label(new Date(middle)) > present) after = middle;
+    if (reached(new Date(middle))) after = middle;
     else before = middle;
   }
   return new Date(after);
@@ -70,4 +95,13 @@ export const changeZone = (account: ZoneOf, zone: string, instant: Date): ZoneOf
 export const bonusDay = (account: ZoneOf & { bonusDay: string | null }, instant: Date): string => {
   const today = dayIn(zoneAt(account, instant), instant);
   return account.bonusDay !== null && account.bonusDay > today ? account.bonusDay : today;
+};
+
+/** The person's present day: from when and until when. A changed zone begins with a day of its own, however short. */
+export const presentDay = (account: ZoneOf, instant: Date): { from: Date; until: Date } => {
+  const zone = zoneAt(account, instant);
+  const start = dayStart(zone, dayIn(zone, instant));
+  const { nextTimeZoneFrom: changed } = account;
+  const from = changed !== null && changed > start && changed <= instant ? changed : start;
+  return { from, until: nextMidnight(zone, instant) };
 };

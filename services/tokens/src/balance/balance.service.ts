@@ -1,32 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { type Balance, costs, type Transaction } from '@fernway/contracts/http/tokens';
+import { type BalanceDetails, costs, type listTransactions, type Transaction } from '@fernway/contracts/http/tokens';
 import { Tenancy } from '@fernway/database';
+import type { z } from 'zod';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { dayAfter, dayStart } from '../accounts/calendar.js';
 import { ExpiryService } from '../accounts/expiry.service.js';
 import { balanceOf, noTokens } from '../ledger/account.js';
 import { BalanceRepository } from './balance.repository.js';
+import { shown } from './listed-entry.js';
 
 @Injectable()
 export class BalanceService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly expiry: ExpiryService,
+    private readonly accounts: AccountsService,
     private readonly entries: BalanceRepository,
   ) {}
 
   /** Nothing, while the account of a new person is still being opened. */
-  async balance(user: string): Promise<Balance> {
+  async balance(user: string): Promise<BalanceDetails> {
     const account = await this.expiry.upToDate(user);
-    return account ? balanceOf(account) : noTokens;
+    if (!account) return { ...noTokens, expiring: [] };
+    const lots = account.nextExpiry ? await this.tenancy.run({ user }, (tx) => this.entries.expiring(tx)) : [];
+    return { ...balanceOf(account), expiring: lots.map(({ tokens, at }) => ({ tokens, at: at.toISOString() })) };
   }
 
-  async transactions(user: string, { limit, after }: { limit: number; after?: string | undefined }) {
+  async transactions(user: string, query: z.output<typeof listTransactions.query>) {
+    const { limit, after, type = null, feature = null, from, to } = query;
     const before = after === undefined ? null : positionIn(after);
-    const rows = await this.tenancy.run({ user }, (tx) => this.entries.list(tx, before, limit + 1));
-    const items = rows.slice(0, limit).map(
-      ({ seq: _seq, createdAt, ...entry }): Transaction => ({ ...entry, createdAt: createdAt.toISOString() }),
-    );
-    return { items, next: rows.length > limit ? String(rows[limit - 1]!.seq) : null };
+    const rows = await this.tenancy.run({ user }, async (tx) => {
+      const zone = from || to ? await this.accounts.zone(tx) : 'UTC';
+      const period = { from: from ? dayStart(zone, from) : null, to: to ? dayStart(zone, dayAfter(to)) : null };
+      return this.entries.list(tx, { type, feature, ...period }, before, limit + 1);
+    });
+    return { items: rows.slice(0, limit).map(shown), next: rows.length > limit ? String(rows[limit - 1]!.seq) : null };
   }
 
   costs() {

@@ -12,4 +12,12 @@ export class EnergyRepository {
       values: [tx.user, energy, energyAt],
     });
   }
+
+  async saveBonus(tx: UserTx, at: Date): Promise<void> {
+    await tx.query({
+      name: 'energy-bonus',
+      text: 'UPDATE account SET energy_bonus_at = $2 WHERE user_id = $1',
+      values: [tx.user, at],
+    });
+  }
 }

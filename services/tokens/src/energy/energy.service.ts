@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Energy, tokenRules } from '@fernway/contracts/http/tokens';
+import { type EnergyDetails, tokenRules } from '@fernway/contracts/http/tokens';
 import { Tenancy, type UserTx } from '@fernway/database';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { bonusDay } from '../accounts/calendar.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { type Account, energyOf } from '../ledger/account.js';
+import { type Account, energyDetailsOf } from '../ledger/account.js';
 import { AccountChanges } from '../ledger/account-changes.js';
 import { Clock } from '../ledger/clock.js';
 import { EnergyPace } from '../ledger/energy-pace.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
+import { moved } from '../ledger/movement.js';
 import { EnergyRepository } from './energy.repository.js';
 
 @Injectable()
@@ -25,20 +26,25 @@ export class EnergyService {
   ) {}
 
   /** The first read after regeneration filled the meter credits its bonus. */
-  async read(user: string): Promise<Energy> {
-    const account = await this.tenancy.run({ user }, (tx) => this.ledger.find(tx, user));
-    if (account?.energyFull) await this.tenancy.run({ user }, (tx) => this.creditFullMeter(tx));
-    const untouched = { energy: tokenRules.energyMaximum, energyAt: this.clock.now() };
-    return energyOf(account ?? untouched, this.pace.everyMs);
+  async read(user: string): Promise<EnergyDetails> {
+    const found = await this.tenancy.run({ user }, (tx) => this.ledger.find(tx, user));
+    const account = found?.energyFull ? await this.tenancy.run({ user }, (tx) => this.creditFullMeter(tx)) : found;
+    const untouched = { energy: tokenRules.energyMaximum, energyAt: this.clock.now(), energyBonusAt: null };
+    return energyDetailsOf(account ?? untouched, this.pace.everyMs, this.clock.now());
   }
 
-  private async creditFullMeter(tx: UserTx): Promise<void> {
+  private async creditFullMeter(tx: UserTx): Promise<Account | undefined> {
     const account = await this.ledger.lock(tx, tx.user);
-    if (!account?.energyFull) return;
+    if (!account?.energyFull) return account;
     const day = bonusDay(account, this.clock.now());
     await this.energy.saveRead(tx, account);
     await this.calendar.saveBonusDay(tx, day);
-    await this.changes.publish(tx, await this.creditOnce(tx, account, day));
+    const credited = await this.creditOnce(tx, account, day);
+    await this.changes.publish(tx, credited);
+    if (!moved(credited)) return account;
+    const energyBonusAt = this.clock.now();
+    await this.energy.saveBonus(tx, energyBonusAt);
+    return { ...credited, energyBonusAt };
   }
 
   /** The key names the day: at most one a day. */

@@ -1,4 +1,4 @@
-import { type Balance, type Energy, tokenRules } from '@fernway/contracts/http/tokens';
+import { type Balance, type Energy, type EnergyDetails, tokenRules } from '@fernway/contracts/http/tokens';
 
 /** An account as it stands: the balance, and the energy that regeneration has reached. */
 export type Account = Balance & {
@@ -10,6 +10,8 @@ export type Account = Balance & {
   energyAt: Date;
   /** Regeneration reached the maximum; its bonus is due. */
   energyFull: boolean;
+  /** When the bonus of a full meter was last credited. */
+  energyBonusAt: Date | null;
   timeZone: string;
   nextTimeZone: string | null;
   nextTimeZoneFrom: Date | null;
@@ -17,6 +19,8 @@ export type Account = Balance & {
   bonusDay: string | null;
   /** When the next tokens lapse. */
   nextExpiry: Date | null;
+  /** The most that may be spent on one of the person's days. */
+  dailyCap: number | null;
 };
 
 export const noTokens: Balance = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
@@ -39,3 +43,21 @@ export const energyOf = ({ energy, energyAt }: Pick<Account, 'energy' | 'energyA
   low: energy > 0 && energy <= tokenRules.energyLow,
   empty: energy === 0,
 });
+
+/** How long an open page has to celebrate a full meter. */
+const celebrationMs = 60_000;
+
+/** As `energyOf`, with what a page should celebrate at that moment: the same on every device. */
+export const energyDetailsOf = (
+  account: Pick<Account, 'energy' | 'energyAt' | 'energyBonusAt'>,
+  everyMs: number | null,
+  moment: Date,
+): EnergyDetails => {
+  const { energy, energyBonusAt } = account;
+  const recent = energyBonusAt !== null && moment.getTime() - energyBonusAt.getTime() < celebrationMs;
+  const celebration =
+    recent && energy >= tokenRules.energyMaximum
+      ? { id: energyBonusAt.toISOString(), tokens: tokenRules.energyBonus }
+      : null;
+  return { ...energyOf(account, everyMs), celebration };
+};

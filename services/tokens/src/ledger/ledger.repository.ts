@@ -21,6 +21,19 @@ export type Credit = {
   fillEnergy?: boolean;
 };
 
+/** Tokens of an order that a refund or a dispute takes back, or gives again. */
+export type ClawBack = {
+  userId: string;
+  kind: 'refund' | 'dispute';
+  /** Natural key, as a credit's. */
+  key: string;
+  orderId: string;
+  tokens: number;
+  description: string;
+};
+
+export type Adjustment = { userId: string; key: string; tokens: number; operator: string; reason: string };
+
 export type Reservation = {
   reservationId: string;
   key: string;
@@ -38,11 +51,15 @@ export type Reservation = {
 const account = (of: string) => `
   ${of}.user_id AS "userId", ${of}.account_id AS "accountId", ${of}.version, ${of}.total, ${of}.used, ${of}.available,
   ${of}.held, ${of}.expired, ${of}.debt, ${of}.energy, ${of}.energy_at AS "energyAt", ${of}.energy_full AS "energyFull",
+  ${of}.energy_bonus_at AS "energyBonusAt", ${of}.daily_cap AS "dailyCap",
   ${of}.time_zone AS "timeZone", ${of}.next_time_zone AS "nextTimeZone",
   ${of}.next_time_zone_from AS "nextTimeZoneFrom", ${of}.bonus_day::text AS "bonusDay", ${of}.next_expiry AS "nextExpiry"`;
 
 const movement = `SELECT m.outcome, m.reservation_id AS "reservationId", m.tokens, m.free,
   m.available_before AS "availableBefore", m.energy_before AS "energyBefore", ${account('(m.owner)')}`;
+
+/** Natural key of a paid order's credit. */
+export const purchaseKey = (orderId: string): string => `purchase:${orderId}`;
 
 /** The functions of the ledger (see its migrations): each call is one movement of one account, under its row lock. */
 @Injectable()
@@ -95,6 +112,46 @@ export class LedgerRepository {
       it.reference,
       it.description,
       it.fillEnergy ?? false,
+      ...this.present(),
+    ]);
+  }
+
+  /** Takes tokens of a paid order back; what the balance lacks becomes debt. `unknown`: the order was not credited yet. */
+  clawBack(tx: LedgerTx, it: ClawBack): Promise<Movement> {
+    return this.move(tx, 'claw-back', 'claw_back($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+      it.userId,
+      purchaseKey(it.orderId),
+      it.key,
+      it.kind,
+      it.tokens,
+      it.orderId,
+      it.description,
+      ...this.present(),
+    ]);
+  }
+
+  /** Gives tokens again that were taken back under `takenKey`. `unknown`: they were not, yet. */
+  giveBack(tx: LedgerTx, { takenKey, ...it }: ClawBack & { takenKey: string }): Promise<Movement> {
+    return this.move(tx, 'give-back', 'give_back($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+      it.userId,
+      takenKey,
+      it.key,
+      it.kind,
+      it.tokens,
+      it.orderId,
+      it.description,
+      ...this.present(),
+    ]);
+  }
+
+  /** By an operator's hand: adds, or takes below nothing but what was ever credited. */
+  adjust(tx: PlatformTx, it: Adjustment): Promise<Movement> {
+    return this.move(tx, 'adjust', 'adjust($1, $2, $3, $4, $5, $6, $7, $8)', [
+      it.userId,
+      it.key,
+      it.tokens,
+      it.operator,
+      it.reason,
       ...this.present(),
     ]);
   }

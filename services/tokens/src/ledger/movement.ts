@@ -11,6 +11,8 @@ export type Movement = Account & {
     | 'closed'
     | 'insufficient-tokens'
     | 'insufficient-energy'
+    | 'new-day'
+    | 'daily-cap-reached'
     | 'unknown'
     | 'excess'
     | 'contradiction'
