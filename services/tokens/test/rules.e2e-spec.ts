@@ -22,7 +22,14 @@ describe('tokens keeps the rules of the house', () => {
     const order = uuidv7();
     await tokens.pay(owner, 12_345, { orderId: order });
     await tokens.settled(owner, { total: 12_355 });
-    const { calls, problems } = await accessMatrix(tokens.test, { owner, secrets: ['12355', '12345', order, owner.user] });
+    const march = { params: { month: '2026-03' } };
+    const examples = {
+      'GET /api/tokens/statements/:month': march,
+      'GET /api/tokens/statements/:month/csv': march,
+      'GET /api/tokens/spending': { query: { from: '2026-03-01', to: '2026-03-31' } },
+      'PUT /api/tokens/daily-cap': { body: { cap: null } },
+    };
+    const { calls, problems } = await accessMatrix(tokens.test, { owner, examples, secrets: ['12355', '12345', order, owner.user] });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(50);
     expect(await tokens.balance(owner)).toMatchObject({ total: 12_355, available: 12_355 });
@@ -40,7 +47,8 @@ describe('tokens keeps the rules of the house', () => {
     const [mine, theirs] = [await tokens.person(), await tokens.person()];
     await tokens.hold(theirs);
     const { tenancy } = tokens.test.database;
-    for (const table of ['account', 'ledger_entry', 'ledger_text', 'lot', 'reservation']) {
+    await tokens.sql(`INSERT INTO chain_digest SELECT account_id, '2026-03-09', 1, hash FROM ledger_entry WHERE seq = 1`);
+    for (const table of ['account', 'ledger_entry', 'ledger_text', 'lot', 'reservation', 'chain_digest']) {
       const accounts = (user: string) =>
         tenancy.run({ user }, (tx) => tx.query<{ id: string }>({ text: `SELECT DISTINCT account_id AS id FROM ${table}` }));
       const [own, other] = [await accounts(mine.user), await accounts(theirs.user)];

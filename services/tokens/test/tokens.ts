@@ -36,6 +36,13 @@ export class Tokens {
     return this.test.app.get(Clock, { strict: false }).now().getTime();
   }
 
+  /** One more instance, by the same clock. */
+  async another(): Promise<TestService> {
+    const second = await this.test.another();
+    second.app.get(Clock, { strict: false }).now = () => new Date(this.now);
+    return second;
+  }
+
   /** Lets `ms` pass, and the clock stand still from then on. */
   pass(ms: number): void {
     this.at(this.now + ms);

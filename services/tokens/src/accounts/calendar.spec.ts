@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bonusDay, changeZone, dayIn, isTimeZone, monthOf, nextMidnight, nextMonth, zoneAt } from './calendar.js';
+import { bonusDay, changeZone, dayAfter, dayBorders, dayIn, dayStart, isTimeZone, monthOf, nextMidnight, nextMonth, presentDay, zoneAt } from './calendar.js';
 
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),
@@ -122,5 +122,65 @@ describe('a changed zone', () => {
 describe('isTimeZone', () => {
   it.each([['Europe/Berlin', true], ['UTC', true], ['Mars/Olympus', false], ['', false], ["UTC'; --", false]])('%j: %s', (zone, is) => {
     expect(isTimeZone(zone)).toBe(is);
+  });
+});
+
+describe('days as borders', () => {
+  const spans = fc.integer({ min: 0, max: 70 });
+
+  it('begin and end each day where the clock of the zone says so', () => {
+    fc.assert(
+      fc.property(zones, instants, spans, (zone, at, length) => {
+        const first = dayIn(zone, at);
+        const borders = dayBorders(zone, first, dayAfter(first, length));
+        expect(borders).toHaveLength(length + 2);
+        for (const [index, border] of borders.entries()) {
+          const day = dayAfter(first, index);
+          expect(border).toEqual(dayStart(zone, day));
+          expect(dayIn(zone, border) >= day).toBe(true);
+          expect(dayIn(zone, new Date(border.getTime() - 1)) < day).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['America/Havana', '2026-03-08', 23],
+    ['Pacific/Apia', '2011-12-30', 0],
+    ['Asia/Beirut', '2026-03-29', 23],
+  ])('in %s on %s are %d hours', (zone, day, hours) => {
+    const [from, to] = dayBorders(zone, day, day) as [Date, Date];
+    expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours);
+  });
+});
+
+describe('the present day', () => {
+  const account = fc.record({ timeZone: zones, nextTimeZone: fc.constant(null), nextTimeZoneFrom: fc.constant(null) });
+
+  it('holds its instant, and the next follows without a gap, also where the zone changes', () => {
+    const walk = fc.record({ hours: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 12 }), changed: fc.nat(11), zone: zones });
+    fc.assert(
+      fc.property(account, instants, walk, (start, began, { hours, changed, zone }) => {
+        let person: Parameters<typeof presentDay>[0] = start;
+        let at = began;
+        let present = presentDay(person, at);
+        for (const [index, step] of hours.entries()) {
+          if (index === changed) person = changeZone(person, zone, at);
+          at = new Date(at.getTime() + step * 3_600_000);
+          const day = presentDay(person, at);
+          expect(day.from <= at && at < day.until).toBe(true);
+          const same = day.from.getTime() === present.from.getTime() && day.until.getTime() === present.until.getTime();
+          expect(same || day.from >= present.until).toBe(true);
+          // No instant between two days that follow each other belongs to neither.
+          expect(presentDay(person, new Date(day.from.getTime() - 1)).until).toEqual(day.from);
+          present = day;
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });

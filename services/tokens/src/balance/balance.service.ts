@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { type BalanceDetails, costs, type listTransactions, type Transaction } from '@fernway/contracts/http/tokens';
+import { type BalanceDetails, costs, type listTransactions } from '@fernway/contracts/http/tokens';
 import { Tenancy } from '@fernway/database';
 import type { z } from 'zod';
 import { AccountsService } from '../accounts/accounts.service.js';

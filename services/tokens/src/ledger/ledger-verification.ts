@@ -3,8 +3,6 @@ import { verificationSteps } from '@fernway/contracts/http/token-reports';
 import type { Balance } from '@fernway/contracts/http/tokens';
 import { chainStart, hashOf, parts, type RecordedEntry, textHashOf } from './ledger-chain.js';
 
-export type { RecordedEntry } from './ledger-chain.js';
-
 /** Where a chain was recorded to stand at the end of a day. */
 export type RecordedDigest = { seq: number; head: Buffer };
 

@@ -17,6 +17,7 @@ export class ChainDigests1790000200008 implements MigrationInterface {
         PRIMARY KEY (account_id, day),
         FOREIGN KEY (account_id, seq) REFERENCES ledger_entry (account_id, seq)
       );
+      CREATE INDEX chain_digest_day ON chain_digest (day, account_id);
       ALTER TABLE chain_digest ENABLE ROW LEVEL SECURITY;
       ALTER TABLE chain_digest FORCE ROW LEVEL SECURITY;
       CREATE POLICY own_rows ON chain_digest USING (${own}) WITH CHECK (${own});

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DailyCapModule } from '../daily-cap/daily-cap.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ExpiredReservationsService } from './expired-reservations.service.js';
 import { ReservationsController } from './reservations.controller.js';
@@ -7,7 +8,7 @@ import { ReservationsRepository } from './reservations.repository.js';
 import { ReservationsService } from './reservations.service.js';
 
 @Module({
-  imports: [LedgerModule],
+  imports: [LedgerModule, DailyCapModule],
   controllers: [ReservationsController],
   providers: [ReservationsService, ReservationsRepository, ReservationsEvents, ExpiredReservationsService],
 })

@@ -4,11 +4,12 @@ import { costs, freeAnalysisFeatures, type ReserveInput } from '@fernway/contrac
 import { type PlatformTx, Tenancy, type UserTx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { bonusDay, monthOf } from '../accounts/calendar.js';
+import { DailyCapService } from '../daily-cap/daily-cap.service.js';
 import { balanceOf } from '../ledger/account.js';
 import { AccountChanges } from '../ledger/account-changes.js';
 import { accountPending } from '../ledger/account-pending.js';
 import { Clock } from '../ledger/clock.js';
-import { LedgerRepository } from '../ledger/ledger.repository.js';
+import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.js';
 import type { Movement } from '../ledger/movement.js';
 
 /** Longer than any call to a provider; what is held after it is asked for by the sweeper. */
@@ -20,6 +21,7 @@ export class ReservationsService {
     private readonly tenancy: Tenancy,
     private readonly ledger: LedgerRepository,
     private readonly changes: AccountChanges,
+    private readonly caps: DailyCapService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,7 @@ export class ReservationsService {
     }
     const { label, tokens } = costs[wanted.feature];
     const held = await this.tenancy.run({ user: wanted.payer }, async (tx) => {
-      const movement = await this.ledger.reserve(tx, {
+      const movement = await this.hold(tx, {
         ...wanted,
         reservationId: uuidv7(),
         tokens,
@@ -41,6 +43,7 @@ export class ReservationsService {
         freeMonth: await this.freeMonth(tx, wanted),
         expiresAt: new Date(this.clock.now().getTime() + reservationMs),
       });
+      if (movement.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, movement, label);
       refuse(movement, label);
       await this.changes.publish(tx, movement);
       return movement;
@@ -61,6 +64,13 @@ export class ReservationsService {
     const released = await this.ledger.release(tx, reservationId);
     if (released.outcome === 'unknown') throw new AppError('not-found', { detail: `There is no reservation ${reservationId}` });
     await this.changes.publish(tx, released);
+  }
+
+  private async hold(tx: UserTx, reservation: Reservation): Promise<Movement> {
+    const movement = await this.ledger.reserve(tx, reservation);
+    if (movement.outcome !== 'new-day') return movement;
+    await this.caps.beginDay(tx, movement);
+    return this.hold(tx, reservation);
   }
 
   private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserTx } from '@fernway/database';
-import type { RecordedDigest, RecordedEntry, StoredAccount } from '../ledger/ledger-verification.js';
+import type { RecordedEntry } from '../ledger/ledger-chain.js';
+import type { RecordedDigest, StoredAccount } from '../ledger/ledger-verification.js';
 
 @Injectable()
 export class VerificationRepository {
