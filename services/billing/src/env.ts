@@ -1,4 +1,5 @@
 import { brand } from '@fernway/brand';
+import { planModes } from '@fernway/contracts/http/billing-plans';
 import { isLoopback } from '@fernway/service-kit';
 import { z } from 'zod';
 import { currencies } from './payments/currencies.js';
@@ -15,6 +16,8 @@ export const Env = z
       .string()
       .refine((code) => currencies.includes(code), { error: `is none that payments can be taken in: ${currencies.join(', ')}` })
       .default('USD'),
+    /** Whether plans can be subscribed to, and whether their limits hold as well. */
+    BILLING_PLANS: z.enum(planModes).default('offered'),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     /** Another address of Stripe's API: a peer on this machine, in tests. */
@@ -29,6 +32,7 @@ export const Env = z
   })
   .transform((values) => ({
     payments: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('off' as const)),
+    plans: values.BILLING_PLANS,
     currency: values.CURRENCY,
     packagePrefix: brand.packagePrefix,
     stripe: {

@@ -3,6 +3,8 @@ import { StripeEvents1790000300002 } from './1790000300002-stripe-events.js';
 import { OrderReversals1790000300003 } from './1790000300003-order-reversals.js';
 import { OrderChecks1790000300004 } from './1790000300004-order-checks.js';
 import { StripeEventAttempts1790000300005 } from './1790000300005-stripe-event-attempts.js';
+import { Subscriptions1790000300006 } from './1790000300006-subscriptions.js';
+import { Invoices1790000300007 } from './1790000300007-invoices.js';
 
 export const migrations = [
   Orders1790000300001,
@@ -10,4 +12,6 @@ export const migrations = [
   OrderReversals1790000300003,
   OrderChecks1790000300004,
   StripeEventAttempts1790000300005,
+  Subscriptions1790000300006,
+  Invoices1790000300007,
 ];

@@ -1,6 +1,5 @@
-import { Body, Controller, Headers, Param, Query } from '@nestjs/common';
-import { AppError } from '@fernway/contracts/errors';
-import { createTokenCheckout, getCheckoutSession, listOrders } from '@fernway/contracts/http/billing';
+import { Body, Controller, Headers, Query } from '@nestjs/common';
+import { createTokenCheckout, listOrders } from '@fernway/contracts/http/billing';
 import { Caller, Route } from '@fernway/service-kit';
 import type { z } from 'zod';
 import { OrdersService } from './orders.service.js';
@@ -16,13 +15,6 @@ export class OrdersController {
     @Headers('idempotency-key') key: string | undefined,
   ) {
     return this.orders.checkout(caller, packageId, key);
-  }
-
-  @Route(getCheckoutSession)
-  async session(@Caller() caller: Caller, @Param({ schema: getCheckoutSession.params }) { id }: { id: string }) {
-    const order = await this.orders.session(caller, id);
-    if (!order) throw new AppError('not-found');
-    return { status: order.status, tokens: order.tokens, plan: null };
   }
 
   @Route(listOrders)

@@ -7,6 +7,9 @@ import type { TokenOrder } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { packageOf } from '../packages/packages.js';
 import { returnUrls } from '../payments/return-urls.js';
+import type { PlanCheckout } from '../plan-checkouts/plan-checkout.entity.js';
+import { PlanCheckoutsService } from '../plan-checkouts/plan-checkouts.service.js';
+import { planOf } from '../plans/plans.js';
 import { RefundsService } from '../settlement/refunds.service.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 
@@ -15,34 +18,37 @@ import { SettlementService } from '../settlement/settlement.service.js';
 export class TestCheckoutService {
   constructor(
     private readonly orders: OrdersService,
+    private readonly planCheckouts: PlanCheckoutsService,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundsService,
     @InjectEnv() private readonly env: Env & BaseEnv,
   ) {}
 
   async find(sessionId: string): Promise<TestCheckout> {
-    const { packageId, tokens, priceAmount, priceCurrency, status } = await this.order(sessionId);
+    const { order, plan } = await this.checkout(sessionId);
     return {
       sessionId,
-      packageName: packageOf(this.env, packageId).name,
-      tokens,
-      plan: null,
-      trialDays: 0,
-      price: { amount: priceAmount, currency: priceCurrency },
-      status,
+      ...(order
+        ? { packageName: packageOf(this.env, order.packageId).name, tokens: order.tokens, plan: null, trialDays: 0 }
+        : { packageName: planOf(this.env, plan.plan).name, tokens: 0, plan: plan.plan, trialDays: plan.trialDays }),
+      price: { amount: (order ?? plan).priceAmount, currency: (order ?? plan).priceCurrency },
+      status: (order ?? plan).status,
       ...returnUrls(this.env.publicUrl, sessionId),
+      ...(plan && { successUrl: `${this.env.publicUrl}/dashboard/billing?session_id=${sessionId}` }),
     };
   }
 
   async pay(sessionId: string): Promise<TestCheckout> {
-    const { userId, id } = await this.order(sessionId);
-    await this.settlement.settle(userId, id, { state: 'paid', sessionId, paymentId: `test_pi_${id}` });
+    const { order, plan } = await this.checkout(sessionId);
+    if (order) await this.settlement.settle(order.userId, order.id, { state: 'paid', sessionId, paymentId: `test_pi_${order.id}` });
+    else await this.planCheckouts.payTest(plan);
     return this.find(sessionId);
   }
 
   async cancel(sessionId: string): Promise<TestCheckout> {
-    const { userId, id } = await this.order(sessionId);
-    await this.settlement.settle(userId, id, { state: 'cancelled' });
+    const { order, plan } = await this.checkout(sessionId);
+    if (order) await this.settlement.settle(order.userId, order.id, { state: 'cancelled' });
+    else await this.planCheckouts.move(plan.workspaceId, plan.id, 'cancelled');
     return this.find(sessionId);
   }
 
@@ -62,8 +68,16 @@ export class TestCheckoutService {
   }
 
   private async order(sessionId: string): Promise<TokenOrder> {
-    const order = this.env.payments === 'test' ? await this.orders.bySession(sessionId) : null;
-    if (order?.provider !== 'test') throw new AppError('not-found', { detail: 'There is no such test checkout' });
+    const { order } = await this.checkout(sessionId);
+    if (!order) throw new AppError('conflict', { detail: 'Only token orders can be refunded or disputed here' });
     return order;
+  }
+
+  private async checkout(sessionId: string): Promise<{ order: TokenOrder; plan: null } | { order: null; plan: PlanCheckout }> {
+    const order = this.env.payments === 'test' ? await this.orders.bySession(sessionId) : null;
+    if (order?.provider === 'test') return { order, plan: null };
+    const plan = this.env.payments === 'test' ? await this.planCheckouts.bySession(sessionId) : null;
+    if (plan?.provider === 'test') return { order: null, plan };
+    throw new AppError('not-found', { detail: 'There is no such test checkout' });
   }
 }

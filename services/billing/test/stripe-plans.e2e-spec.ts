@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SubscriptionChanged } from '@fernway/contracts/events/billing';
+import { getCheckoutSession } from '@fernway/contracts/http/billing';
+import {
+  advanceTestClock,
+  cancelSubscription,
+  changePlan,
+  createPlanCheckout,
+  getWorkspacePlan,
+  listInvoices,
+  openPortal,
+  resumeSubscription,
+} from '@fernway/contracts/http/billing-plans';
+import { eventually, type Person } from '@fernway/service-kit/testing';
+import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
+import { StripeBed } from './stripe-peer/bed.js';
+import { deliver, shuffled } from './stripe-peer/webhooks.js';
+
+const day = 24 * 60 * 60;
+
+let bed: StripeBed;
+beforeAll(async () => void (bed = await StripeBed.start({ CURRENCY: 'JPY', BILLING_PLANS: 'enforced' })));
+afterAll(() => bed.close());
+
+const told = async <T>(act: () => T, inOrder = (events: typeof bed.peer.state.events) => events): Promise<T> => {
+  const from = bed.peer.state.events.length;
+  const result = act();
+  for (const event of inOrder(bed.peer.state.events.slice(from))) expect(await deliver(bed.billing, event)).toBe(200);
+  return result;
+};
+const open = async (as: Person, plan = 'starter') => (await bed.billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
+const planOf = async (as: Person) => (await bed.billing.request(getWorkspacePlan, { as })).body;
+const subscribed = async (plan = 'starter') => {
+  const owner = await bed.billing.person();
+  const session = await open(owner, plan);
+  await told(() => bed.peer.checkout.pay(session));
+  return { owner, id: String(bed.peer.session(session)['subscription']) };
+};
+
+it('sells a plan in the operator’s currency, yen without decimals, with a trial', async () => {
+  const owner = await bed.billing.person();
+  const session = await open(owner);
+  expect(bed.peer.state.all('price')[0]).toMatchObject({ unit_amount: 2900, currency: 'jpy', lookup_key: 'fernway_plan_starter_jpy_month', recurring: { interval: 'month' } });
+  await told(() => bed.peer.checkout.pay(session), (events) => events.toReversed());
+  expect(await planOf(owner)).toMatchObject({
+    subscription: { plan: 'starter', status: 'trialing', price: { amount: 2900, currency: 'JPY' }, provider: 'stripe' },
+    limits: { contacts: 1000 },
+    portal: true,
+    testClock: null,
+    trialDays: 0,
+  });
+  const back = await bed.billing.request(getCheckoutSession, { as: owner, params: { id: session } });
+  expect(back.body).toEqual({ status: 'paid', tokens: 0, plan: 'starter' });
+  // The trial's invoice is over nothing: none is shown.
+  expect((await bed.billing.request(listInvoices, { as: owner })).body.items).toEqual([]);
+});
+
+it('follows the clock of Stripe through trial, months, a card that fails and works again', async () => {
+  const { owner } = await subscribed('professional');
+  await told(() => bed.peer.billing.advance(14 * day + 60));
+  expect((await planOf(owner)).subscription.status).toBe('active');
+  bed.peer.billing.cardWorks = false;
+  await told(() => bed.peer.billing.advance(32 * day));
+  expect(await planOf(owner)).toMatchObject({ subscription: { status: 'past-due' }, limits: { contacts: 10_000 } });
+  bed.peer.billing.cardWorks = true;
+  await told(() => bed.peer.billing.advance(60), (events) => shuffled(events, 3));
+  expect((await planOf(owner)).subscription.status).toBe('active');
+  const { body } = await bed.billing.request(listInvoices, { as: owner });
+  expect(body.items.map(({ status, total }: { status: string; total: object }) => [status, total])).toEqual([
+    ['paid', { amount: 7900, currency: 'JPY' }],
+    ['paid', { amount: 7900, currency: 'JPY' }],
+  ]);
+  const states = () => billed(owner).map(({ data }) => data.status);
+  await eventually(() => states().length >= 4);
+  expect(states().filter((status, at, all) => status !== all[at - 1])).toEqual(['trialing', 'active', 'past-due', 'active']);
+});
+const billed = (owner: Person) => bed.billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+
+it('changes, cancels and resumes once, although an answer is lost', async () => {
+  const { owner, id } = await subscribed();
+  const updates = () => bed.peer.state.effects.filter((effect) => effect === 'subscription update').length;
+  const before = updates();
+  bed.peer.fail('answer-lost');
+  const changed = await bed.billing.request(changePlan, { as: owner, body: { plan: 'enterprise' } });
+  expect(changed.body).toMatchObject({ subscription: { plan: 'enterprise', price: { amount: 19_900 } }, limits: { contacts: null } });
+  const ask = (endpoint: typeof cancelSubscription | typeof resumeSubscription) => bed.billing.request(endpoint, { as: owner, body: {} });
+  expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
+  expect((await ask(resumeSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(false);
+  expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
+  expect(updates() - before).toBe(4);
+  await told(() => bed.peer.billing.advance(15 * day));
+  expect(await planOf(owner)).toMatchObject({ subscription: { status: 'cancelled' }, limits: { contacts: 1000 } });
+  expect(bed.peer.state.find('subscription', id)['status']).toBe('canceled');
+});
+
+it('opens the page for cards of the workspace’s own account', async () => {
+  const { owner } = await subscribed();
+  const { status, body } = await bed.billing.request(openPortal, { as: owner, body: {} });
+  expect({ status, url: body.url }).toEqual({ status: 201, url: expect.stringMatching(/^https:\/\/billing\.stripe\.example\/cus_/) });
+  expect((await bed.billing.request(openPortal, { as: await bed.billing.person(), body: {} })).status).toBe(409);
+});
+
+it('ends the second of two subscriptions that were paid for one workspace', async () => {
+  const owner = await bed.billing.person();
+  const [first, second] = [await open(owner), await open(owner, 'enterprise')];
+  await told(() => bed.peer.checkout.pay(first));
+  await told(() => bed.peer.checkout.pay(second));
+  expect((await planOf(owner)).subscription.plan).toBe('starter');
+  expect(bed.peer.state.find('subscription', String(bed.peer.session(second)['subscription']))['status']).toBe('canceled');
+});
+
+it('finds by asking what no webhook told: a paid checkout, a month that ended', async () => {
+  const owner = await bed.billing.person();
+  bed.peer.checkout.pay(await open(owner));
+  const reconcile = () => bed.billing.app.get(SubscriptionReconciler).run();
+  await bed.rows(`update plan_checkout set next_check_at = now() where status = 'open'`);
+  expect(await reconcile()).toBeGreaterThan(0);
+  expect((await planOf(owner)).subscription.status).toBe('trialing');
+  bed.peer.billing.advance(15 * day);
+  await bed.rows('update subscription set next_check_at = now() where workspace_id = $1', [owner.workspace]);
+  expect(await reconcile()).toBe(1);
+  expect((await planOf(owner)).subscription.status).toBe('active');
+});
+
+it('has no clock of its own', async () => {
+  const { owner } = await subscribed();
+  expect((await bed.billing.request(advanceTestClock, { as: owner, body: { days: 1 } })).status).toBe(404);
+});
+
+it('speaks Stripe’s own language, and so does its peer', async () => expect(await bed.shapeProblems()).toEqual([]));
