@@ -78,7 +78,7 @@ test.describe('signed in', () => {
       await othersGoOn(page);
       await open(page, '/dashboard/sales');
       await expect(card(page, 'analytics')).toContainText('stopped working');
-      await remotes.repair('analytics');
+      await remotes.repair();
       await retry(page, 'analytics');
       await expect(salesPage(page)).toBeVisible();
     });
@@ -102,7 +102,7 @@ test.describe('signed in', () => {
       await expect(card(page, 'analytics')).toContainText('another version of the platform');
       await expect(card(page, 'analytics')).toContainText(shown);
       expect(await page.evaluate(() => 'fernway_remote_analytics' in globalThis)).toBe(false);
-      await remotes.repair('analytics');
+      await remotes.repair();
       await retry(page, 'analytics');
       await expect(salesPage(page)).toBeVisible();
     });
@@ -115,7 +115,7 @@ test.describe('signed in', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Another release of sales' })).toBeVisible();
     expect(await remotes.live()).toMatchObject({ analytics: version });
-    await remotes.repair('analytics');
+    await remotes.repair();
     await page.reload();
     await expect(salesPage(page)).toBeVisible();
   });

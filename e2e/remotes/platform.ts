@@ -52,9 +52,10 @@ export class RemotesUnderTest {
     return version;
   }
 
-  /** Makes the version of the repository's own build live again. */
-  async repair(name: string): Promise<void> {
-    if ((await this.live())[name] !== this.local[name]) await this.promote(name, this.local[name]!);
+  /** Makes the versions of the repository's own builds live again. */
+  async repair(): Promise<void> {
+    const live = await this.live();
+    for (const [name, version] of Object.entries(this.local)) if (live[name] !== version) await this.promote(name, version);
   }
 
   /** Takes the live version's files away. @returns what brings them back */
@@ -87,7 +88,7 @@ export class RemotesUnderTest {
   async restore(): Promise<void> {
     this.front.delay = undefined;
     for (const undo of this.undone.splice(0)) await undo();
-    for (const name of Object.keys(this.local)) await this.repair(name);
+    await this.repair();
   }
 
   async close(): Promise<void> {

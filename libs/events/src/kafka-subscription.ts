@@ -38,6 +38,7 @@ export class KafkaSubscription {
     });
     this.consumer = consumer;
     const joined = Promise.withResolvers<void>();
+    joined.promise.catch(() => undefined); // it may crash before anybody waits
     let member = false;
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       // Whatever kafkajs can mend it mends; after anything else a new member takes the place.

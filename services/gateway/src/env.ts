@@ -17,7 +17,7 @@ const Env = z
     SERVICES: z.string().transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
     EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     KAFKA_BROKERS: z.string().optional(),
-    KAFKA_PREFIX: z.string().optional(),
+    KAFKA_PREFIX: z.string().regex(/^[\w.-]{1,60}$/).optional(),
     /** Published versions of the remotes, with their registry. */
     REMOTES_DIR: z.string().optional(),
     /** The built shell; this repository's own when unset. */
