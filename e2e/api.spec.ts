@@ -58,14 +58,14 @@ test('sign up, bonus, lead, draft, purchase: every token is accounted for', asyn
       receipt: expect.objectContaining({ tokens: 3, offline: true, fallback: false, records: [expect.objectContaining({ id: lead.body.id })] }),
     },
   ]);
-  const settled = { total: 15, used: 3, available: 12, held: 0, expired: 0, debt: 0 };
+  const settled = { total: 15, used: 3, available: 12, held: 0, expired: 0, debt: 0, expiring: [] };
   await expect.poll(async () => (await ann.get('/api/tokens/balance')).body).toEqual(settled);
   expect((await ann.get(`/api/ai/receipts/${draft.body.receipt.id}`)).body).toEqual(draft.body.receipt);
 
   const session = await ann.openCheckout();
-  expect((await ann.get(`/api/billing/checkout-sessions/${session}`)).body).toEqual({ status: 'open', tokens: 100 });
+  expect((await ann.get(`/api/billing/checkout-sessions/${session}`)).body).toEqual({ status: 'open', tokens: 100, plan: null });
   expect((await ann.pay(session)).status).toBe(200);
-  expect((await ann.get(`/api/billing/checkout-sessions/${session}`)).body).toEqual({ status: 'paid', tokens: 100 });
+  expect((await ann.get(`/api/billing/checkout-sessions/${session}`)).body).toEqual({ status: 'paid', tokens: 100, plan: null });
   await expect.poll(() => ann.available()).toBe(112);
 
   expect(await ann.entries()).toEqual([

@@ -95,13 +95,14 @@ test.describe('signed in', () => {
       await cp(join(repository, 'apps/analytics/dist'), build, { recursive: true });
       const facts = JSON.parse(await readFile(join(build, 'remote.json'), 'utf8')) as object;
       await writeFile(join(build, 'remote.json'), JSON.stringify({ ...facts, ...change }));
-      await remotes.release(build);
+      const version = await remotes.release(build);
 
       await othersGoOn(page);
       await open(page, '/dashboard/sales');
       await expect(card(page, 'analytics')).toContainText('another version of the platform');
       await expect(card(page, 'analytics')).toContainText(shown);
       expect(await page.evaluate(() => 'fernway_remote_analytics' in globalThis)).toBe(false);
+      expect(fetched.filter((url) => url.includes(`/remotes/analytics/${version}/`))).toEqual([]);
       await remotes.repair();
       await retry(page, 'analytics');
       await expect(salesPage(page)).toBeVisible();
