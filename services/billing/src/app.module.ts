@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckoutSessionsController } from './checkout-sessions/checkout-sessions.controller.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoicesService } from './invoices/invoices.service.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -16,7 +17,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 import { StripeWebhookService } from './webhooks/stripe-webhook.service.js';
 
 @Module({
-  imports: [OrdersModule, PaymentsModule, SubscriptionsModule],
+  imports: [OrdersModule, PaymentsModule, SubscriptionsModule, DocumentsModule],
   controllers: [
     PackagesController,
     PlansController,

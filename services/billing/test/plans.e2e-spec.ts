@@ -6,6 +6,7 @@ import {
   cancelSubscription,
   changePlan,
   createPlanCheckout,
+  getInvoicePdf,
   getWorkspacePlan,
   listInvoices,
   listPlans,
@@ -63,6 +64,10 @@ describe('plans', () => {
     expect((await advance(owner, 1)).subscription).toMatchObject({ status: 'active', version: 2 });
     const { body } = await billing.request(listInvoices, { as: owner });
     expect(body.items).toEqual([expect.objectContaining({ plan: 'professional', status: 'paid', total: { amount: 7900, currency: 'USD' } })]);
+    const pdf = (as: Person) => billing.request(getInvoicePdf, { as, params: { id: body.items[0].id }, query: { language: 'zh' } });
+    expect((await pdf(owner)).text.slice(0, 5)).toBe('%PDF-');
+    expect((await pdf(await billing.person({ role: 'member', workspace: owner.workspace }))).status).toBe(403);
+    expect((await pdf(await billing.person())).status).toBe(404);
     const told = () => billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
     await eventually(() => told().length === 2);
     expect(told().map(({ data }) => [data.status, data.limits.contacts])).toEqual([['trialing', 10_000], ['active', 10_000]]);

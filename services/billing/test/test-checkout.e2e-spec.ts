@@ -5,6 +5,7 @@ import {
   refundTestCheckout,
   createTokenCheckout,
   getCheckoutSession,
+  getReceipt,
   getTestCheckout,
   listOrders,
   listPackages,
@@ -85,6 +86,20 @@ describe('a test checkout', () => {
       [...billing.events.of(OrderRefunded), ...billing.events.of(OrderDisputed)].filter(({ subject }) => subject === body.items[0].id).map(({ data }) => `${data.status} ${data.tokens}`);
     await eventually(() => steps().length >= 3);
     expect(steps()).toEqual(['refunded 60', 'opened 240', 'won 240']);
+  });
+
+  it('has a receipt once it is paid, for its buyer, in his language', async () => {
+    const { sessionId } = await checkout();
+    const { body } = await billing.request(listOrders, { as: buyer, query: { limit: 1 } });
+    const ask = (as: Person, language?: string) => billing.request(getReceipt, { as, params: { id: body.items[0].id }, query: language ? { language } : {} });
+    expect((await ask(buyer)).status).toBe(404);
+    await billing.request(payTestCheckout, { params: { id: sessionId }, body: {} });
+    const answers = await Promise.all(['en', 'es', 'zh', 'ja', 'ko'].map((language) => ask(buyer, language)));
+    for (const { status, headers, text } of answers) {
+      expect({ status, type: headers['content-type'], start: text.slice(0, 5) }).toEqual({ status: 200, type: 'application/pdf', start: '%PDF-' });
+    }
+    expect((await ask(await billing.person())).body).toMatchObject({ status: 404, code: 'not-found' });
+    expect((await ask(buyer, 'xx')).status).toBe(400);
   });
 
   it('is listed, newest first, page by page', async () => {

@@ -13,6 +13,6 @@ import { OrdersService } from './orders.service.js';
   imports: [PaymentsModule],
   controllers: [OrdersController],
   providers: [OrdersService, OrdersRepository, SettlementService, ReversalsService, ReversalsRepository, RefundsService, OrderReconciler],
-  exports: [OrdersService, SettlementService, RefundsService],
+  exports: [OrdersService, OrdersRepository, ReversalsRepository, SettlementService, RefundsService],
 })
 export class OrdersModule {}

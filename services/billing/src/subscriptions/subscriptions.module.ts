@@ -22,6 +22,6 @@ import { SubscriptionsService } from './subscriptions.service.js';
     PlanCheckoutsRepository,
     InvoicesRepository,
   ],
-  exports: [SubscriptionSyncService, PlanCheckoutsService, InvoicesRepository],
+  exports: [SubscriptionSyncService, SubscriptionsRepository, PlanCheckoutsService, InvoicesRepository],
 })
 export class SubscriptionsModule {}

@@ -23,6 +23,10 @@ export class SubscriptionsRepository {
     return tx.manager.findOneBy(WorkspaceSubscription, { workspaceId: tx.workspace, providerId });
   }
 
+  async providerOf(tx: WorkspaceTx, id: string): Promise<WorkspaceSubscription['provider']> {
+    return (await tx.manager.findOneByOrFail(WorkspaceSubscription, { workspaceId: tx.workspace, id })).provider;
+  }
+
   async save(tx: WorkspaceTx, subscription: Omit<WorkspaceSubscription, 'workspaceId'>): Promise<void> {
     await tx.manager.upsert(WorkspaceSubscription, { ...subscription, workspaceId: tx.workspace }, ['workspaceId', 'id']);
   }

@@ -1,0 +1,55 @@
+import PDFDocument from 'pdfkit';
+import { fontFor } from './fonts.js';
+import type { Paper } from './paper.js';
+
+const margin = 56;
+const ink = '#1f2933';
+const muted = '#66717d';
+const green = '#1f7a5a';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const row = (pdf: Pdf, left: string, right: string, { size = 11, color = ink } = {}): void => {
+  const width = pdf.page.width - 2 * margin;
+  const top = pdf.y;
+  pdf.fontSize(size).fillColor(color);
+  pdf.text(left, margin, top, { width: width * 0.65 });
+  const below = pdf.y;
+  pdf.text(right, margin + width * 0.65, top, { width: width * 0.35, align: 'right' });
+  pdf.x = margin;
+  pdf.y = Math.max(below, pdf.y) + 4;
+};
+
+const rule = (pdf: Pdf): void => {
+  pdf.moveTo(margin, pdf.y + 2).lineTo(pdf.page.width - margin, pdf.y + 2).lineWidth(0.5).strokeColor('#cbd2d9').stroke();
+  pdf.y += 10;
+};
+
+const draw = (pdf: Pdf, { title, issuer, facts, columns, lines, totals, notes }: Paper): void => {
+  pdf.fontSize(22).fillColor(green).text(title).moveDown(0.4);
+  pdf.fontSize(10).fillColor(muted).text(issuer.join('\n')).moveDown(1.2);
+  for (const { label, value } of facts) row(pdf, label, value, { size: 10 });
+  pdf.y += 14;
+  row(pdf, columns.what, columns.amount, { size: 9, color: muted });
+  rule(pdf);
+  for (const { what, amount } of lines) row(pdf, what, amount);
+  rule(pdf);
+  for (const { label, amount } of totals) row(pdf, label, amount, { size: 12 });
+  pdf.y += 18;
+  pdf.fontSize(9).fillColor(muted);
+  for (const note of notes) pdf.text(note, margin, pdf.y, { width: pdf.page.width - 2 * margin }).moveDown(0.4);
+};
+
+/** Draws a paper as PDF (A4), with the glyphs that it uses embedded. */
+export const drawPaper = (paper: Paper): Promise<Buffer> =>
+  new Promise((drawn, failed) => {
+    const info = { Title: paper.title, Author: paper.issuer[0] ?? '' };
+    const pdf = new PDFDocument({ size: 'A4', margin, info, lang: paper.language, displayTitle: true });
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => drawn(Buffer.concat(parts)));
+    pdf.on('error', failed);
+    pdf.font(fontFor(paper.language));
+    draw(pdf, paper);
+    pdf.end();
+  });
