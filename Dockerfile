@@ -17,4 +17,4 @@ USER node
 FROM tools AS service
 ARG SERVICE
 ENV SERVICE=$SERVICE
-CMD ["sh", "-c", "exec node --enable-source-maps services/$SERVICE/dist/main.js"]
+CMD ["sh", "-c", "exec node --import=@fernway/service-kit/source-maps services/$SERVICE/dist/main.js"]

@@ -1,7 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident memory of a process in megabytes, what it shares with others included. */
-export const memoryOf = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+/**
+ * Resident memory of these processes in megabytes, each page once: two Node processes share the pages of its binary, so
+ * that the sum of their resident sizes counts 50 MB twice. Other programs count for nothing: a Node that happens to run
+ * beside them makes them no smaller (as it would in the kernel's proportional size).
+ */
+export function memoryOf(pids: number[]): number {
+  let own = 0;
+  const shared = new Map<string, number>();
+  for (const pid of pids) {
+    for (const { file, resident, anonymous } of mappingsOf(pid)) {
+      own += file ? anonymous : resident;
+      if (file) shared.set(file, Math.max(shared.get(file) ?? 0, resident - anonymous));
+    }
+  }
+  return (own + [...shared.values()].reduce((sum, kilobytes) => sum + kilobytes, 0)) / 1024;
+}
+
+/** Kilobytes of each mapping; `file` names the part of a file that it shows, for mappings of files. */
+function mappingsOf(pid: number) {
+  return read(`/proc/${pid}/smaps`)
+    .split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
+    .filter(Boolean)
+    .map((text) => {
+      const [, , offset, device, inode] = text.split(/\s+/, 5);
+      const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
+      return { file: inode === '0' ? '' : `${device} ${inode} ${offset}`, resident: kilobytes('Rss'), anonymous: kilobytes('Anonymous') };
+    });
+}
 
 export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 

@@ -32,6 +32,17 @@ describe('whether packages must be installed', () => {
     expect(installState(folder)).toBe('current');
   });
 
+  it('is looked at again once a file was written since', () => {
+    write('package-lock.json', wanted);
+    write('node_modules/.package-lock.json', { 'node_modules/zod': wanted['node_modules/zod'] });
+    expect([installState(folder), installState(folder)]).toEqual(['current', 'current']);
+    write('package-lock.json', { ...wanted, 'node_modules/pg': { version: '8.23.1', integrity: 'sha512-c' } });
+    expect(installState(folder)).toBe('stale');
+    expect(installState(folder)).toBe('stale');
+    write('node_modules/.package-lock.json', {});
+    expect(installState(folder)).toBe('stale');
+  });
+
   it.each([{ version: '4.6.6', integrity: 'sha512-a' }, { version: '4.6.7', integrity: 'sha512-b' }, undefined])(
     'is so when the lockfile has moved on (%o)',
     (have) => {

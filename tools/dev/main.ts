@@ -18,11 +18,12 @@ runMain(async () => {
   onStopSignal(() => stopping.resolve());
 
   const { dataDir, verbose } = options;
+  const { databases } = platform;
   const env = { ...platform.env, NODE_ENV: 'development' };
   const processes = new Map(
     platform.services.map((name) => [
       name,
-      new Supervised({ name, services: [name], env, dataDir, verbose, say, onListening: () => undefined, alwaysAgain: true }),
+      new Supervised({ name, services: [name], env, databases, dataDir, verbose, say, onListening: () => undefined, alwaysAgain: true }),
     ]),
   );
   const packages = nodePackages(root);

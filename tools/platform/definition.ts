@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { EventTransport } from '@fernway/events';
 import type { AnyService, BootedService, BootOverrides } from '@fernway/service-kit';
 import type { ServiceFolder } from './services.ts';
+
+/** What a start-up of its own takes: it may run before there are databases, so it asks for the transport when it needs it. */
+export type OwnOverrides = Pick<BootOverrides, 'env'> & { transport: () => Promise<EventTransport> };
 
 /** What a service's `main.js` exports: its definition, or (the gateway) a start-up of its own. */
 export type ServiceEntry = {
   service?: AnyService;
-  boot?: (overrides: BootOverrides) => Promise<Omit<BootedService, 'app'>>;
+  boot?: (overrides: OwnOverrides) => Promise<Omit<BootedService, 'app'>>;
 };
 
 /** Loads a built service without starting it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Jest global set-up: one Postgres for the whole run, unless `TEST_POSTGRES_URL` names one. */
 export default async () => {
   if (process.env.TEST_POSTGRES_URL) return;
-  const { startEmbeddedPostgres } = await import('../../libs/database/src/embedded-postgres.ts');
+  const { startEmbeddedPostgres } = await import('@fernway/database/embedded-postgres');
   const folder = await mkdtemp(join(tmpdir(), 'fernway-test-'));
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),

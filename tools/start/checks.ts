@@ -34,6 +34,14 @@ export async function checkPorts(ports: { name: string; host: string; port: numb
   }
 }
 
+/** A port for a part of our own, below the range from which systems take ports for outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    if (!(await tryListen('127.0.0.1', port))) return port;
+  }
+}
+
 function tryListen(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

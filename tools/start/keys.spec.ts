@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createPublicKey, createPrivateKey, sign, verify } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureKeys } from './keys.ts';
+import { databasePasswords, ensureKeys } from './keys.ts';
 
 describe('the platform’s keys', () => {
   let data: string;
@@ -24,9 +24,18 @@ describe('the platform’s keys', () => {
     expect(after).toMatchObject({ ...before, SERVICE_PUBLIC_KEYS: expect.any(String), SUPPORT_PRIVATE_KEY: expect.any(String) });
   });
 
+  it('of the databases give each role its own password, the same at every start, and elsewhere another', () => {
+    const passwords = databasePasswords(data);
+    expect(passwords.of('crm owner')).not.toBe(passwords.of('crm service'));
+    expect(databasePasswords(data).of('crm owner')).toBe(passwords.of('crm owner'));
+    expect(databasePasswords(data).id).toBe(passwords.id);
+    expect(databasePasswords(join(data, 'other')).of('crm owner')).not.toBe(passwords.of('crm owner'));
+  });
+
   it('are the owner’s alone', () => {
     ensureKeys(data, ['crm']);
+    databasePasswords(data);
     const modes = readdirSync(join(data, 'keys')).map((name) => statSync(join(data, 'keys', name)).mode & 0o077);
-    expect(modes).toEqual([0, 0, 0]);
+    expect(modes).toEqual([0, 0, 0, 0]);
   });
 });

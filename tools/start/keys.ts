@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingPrefix } from '../platform/services.ts';
@@ -21,6 +21,17 @@ export function ensureKeys(dataDir: string, services: string[]): Record<string, 
     IDENTITY_SIGNING_KEYS: JSON.stringify({ keys: [kept(join(folder, 'access-tokens.json'), () => newPair(randomUUID())).privateKey] }),
     IDENTITY_REFRESH_KEY: kept(join(folder, 'refresh-tokens.json'), () => ({ key: randomBytes(32).toString('base64url') })).key,
   };
+}
+
+/**
+ * Passwords of the roles in the embedded Postgres, the same at every start: they come of one kept secret.
+ * @returns and `id`, which names the secret without telling it
+ */
+export function databasePasswords(dataDir: string): { id: string; of(role: string): string } {
+  const folder = join(dataDir, 'keys');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { id, key } = kept(join(folder, 'databases.json'), () => ({ id: randomUUID(), key: randomBytes(32).toString('base64url') }));
+  return { id, of: (role) => createHmac('sha256', key).update(role).digest('base64url') };
 }
 
 /** One Ed25519 pair as JWKs; both halves carry the key id. */

@@ -1,12 +1,11 @@
 // `npm start`: the whole platform on this machine. This process owns Postgres and watches over the services.
-import type { ChildProcess } from 'node:child_process';
 import { buildPlatform } from '../platform/build.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { diskFull } from './checks.ts';
 import { isDiskFull } from './databases.ts';
 import { readOptions } from './options.ts';
 import { gatewayReady, onStopSignal, preparePlatform } from './prepare.ts';
-import { spawnPlatformProcess, Supervised } from './supervised.ts';
+import { Supervised } from './supervised.ts';
 
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
@@ -16,25 +15,23 @@ runMain(async () => {
   const options = readOptions(process.argv.slice(2), process.env);
   const { dataDir, publicUrl, verbose } = options;
   const stopping = Promise.withResolvers<void>();
-  let loaded: ChildProcess | undefined;
-  const platform = await preparePlatform(options, async (services) => {
-    if (options.build) await buildPlatform(say);
-    if (!options.services) loaded = spawnPlatformProcess(services, { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' });
-  });
+  const platform = await preparePlatform(options, async () => options.build && buildPlatform(say));
   onStopSignal(() => stopping.resolve());
 
-  const { services, env } = platform;
+  const { services, env, databases } = platform;
+  // A process's words wait for the databases: where those cannot be had, that one line is all there is to say.
+  const sayOnceOpen = (line: string) => void databases.then(() => say(line), () => undefined);
   const groups = options.services ? services.map((name) => ({ name, services: [name] })) : [{ name: 'platform', services }];
   const onListening = (service: string) => {
-    if (service === 'gateway') say(`Fernway is at ${publicUrl} (after ${seconds()})`);
+    if (service === 'gateway') sayOnceOpen(`Fernway is at ${publicUrl} (after ${seconds()})`);
   };
-  const processes = groups.map((group) => new Supervised({ ...group, env, loaded, dataDir, verbose, say, onListening }));
+  const processes = groups.map((group) => new Supervised({ ...group, env, databases, dataDir, verbose, say: sayOnceOpen, onListening }));
   try {
     const booted = bootInOrder(processes).then(async () => {
       await gatewayReady(options, say);
-      say(`All services are ready (after ${seconds()}).`);
-      if (env.MAIL === 'local') say(`Mail goes to ${publicUrl}/api/messaging/mailbox`);
-      say(`Data is in ${dataDir}. Ctrl-C stops.`);
+      const mail = env.MAIL === 'local' ? [`Mail goes to ${publicUrl}/api/messaging/mailbox`] : [];
+      // In one piece: whoever waits for the first of these lines may count on the others.
+      say([`All services are ready (after ${seconds()}).`, ...mail, `Data is in ${dataDir}. Ctrl-C stops.`].join('\n'));
     });
     await Promise.race([stopping.promise, platform.postgresLost, booted.then(() => stopping.promise)]);
     say('Stopping …');

@@ -4,5 +4,5 @@ export type PlatformMessage =
   | { type: 'booted' }
   | { type: 'failed'; message: string; settings: boolean };
 
-/** What the supervisor tells a platform process, which loads its code meanwhile. */
-export type PlatformSettings = { env: Record<string, string | undefined> };
+/** What the supervisor tells a platform process once its databases can be reached. */
+export type DatabasesReady = { type: 'databases-ready' };

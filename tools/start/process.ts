@@ -1,19 +1,28 @@
 // One process of the platform: migrates and boots the services named on its command line, the gateway first.
 // All of them in `npm start`, one in `npm start -- --services`.
-import { migrate } from '@fernway/database';
-import { createTransport, type EventTransport, transportMigrations } from '@fernway/events';
-import { BadEnvironment, boot, type BootedService, exitOnCrash, migrationsOf, stopOnSignal } from '@fernway/service-kit';
-import { entryOf } from '../platform/definition.ts';
-import { discoverServices, settingPrefix, type ServiceFolder } from '../platform/services.ts';
-import type { PlatformMessage, PlatformSettings } from './messages.ts';
+import type { EventTransport } from '@fernway/events';
+import type { BootedService } from '@fernway/service-kit';
+import { BadEnvironment, exitOnCrash, stopOnSignal } from '@fernway/service-kit/plain';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { entryOf, type ServiceEntry } from '../platform/definition.ts';
+import { discoverServices, type ServiceFolder } from '../platform/services.ts';
+import type { DatabasesReady, PlatformMessage } from './messages.ts';
 
 const names = process.argv.slice(2);
 const folders = discoverServices().filter(({ name }) => names.includes(name));
 const together = folders.length > 1;
 const tell = (message: PlatformMessage) => process.send?.(message);
-const settings = new Promise<PlatformSettings>((resolve) => process.once('message', (message) => resolve(message as PlatformSettings)));
+/** Long enough for a request that waits to be read, and for its page to be. */
+const turn = () => sleep(15);
 const running: Omit<BootedService, 'app'>[] = [];
-let transport: EventTransport | undefined;
+let databasesThere = false;
+const databases = new Promise<void>((resolve) => {
+  process.on('message', ({ type }: DatabasesReady) => {
+    databasesThere ||= type === 'databases-ready';
+    if (databasesThere) resolve();
+  });
+});
+let transport: Promise<EventTransport> | undefined;
 
 exitOnCrash(together ? 'platform' : (names[0] ?? 'platform'));
 stopOnSignal(stop);
@@ -26,21 +35,21 @@ process.on('disconnect', () => {
 });
 
 try {
-  const [first, ...rest] = folders;
-  // Loaded before there are settings: it is the one that is waited for.
-  if (first) await entryOf(first);
-  await takeSettings();
-  await migrateFor('events', transportMigrations);
-  if (together) {
-    transport = createTransport({
-      service: 'platform',
-      kafkaBrokers: process.env.KAFKA_BROKERS,
-      kafkaPrefix: process.env.KAFKA_PREFIX,
-      eventsDatabaseUrl: process.env.EVENTS_DATABASE_URL,
-    });
+  // What keeps no data listens before the code of the rest is even loaded: the first page waits for nothing else.
+  for (const folder of folders.filter(({ database }) => !database)) await startOwn(folder);
+  const withData = folders.filter(({ database }) => database);
+  await loadInSteps(['typeorm', '@nestjs/common', '@nestjs/core', '@nestjs/swagger', '@fernway/service-kit']);
+  const { bootService, migrateTransport } = await import('./boot-service.ts');
+  const entries: ServiceEntry[] = [];
+  for (const folder of withData) {
+    entries.push(await entryOf(folder));
+    await turn();
   }
-  if (first) await start(first);
-  await Promise.all(rest.map(start));
+  await databases;
+  await migrateTransport();
+  await Promise.all(
+    entries.map(async ({ service }) => service && listening(await bootService(service, { together, transport: together ? await sharedTransport() : undefined }))),
+  );
   tell({ type: 'booted' });
 } catch (error) {
   const settings = error instanceof BadEnvironment;
@@ -50,36 +59,41 @@ try {
   process.exit();
 }
 
-/** The supervisor sends them as soon as there is a database. */
-async function takeSettings() {
-  const { env } = await settings;
-  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
+/** Node loads what one import needs in one go: in several, pages are served in between. */
+async function loadInSteps(packages: string[]) {
+  for (const name of packages) {
+    await turn();
+    await import(name);
+  }
 }
 
-async function start(folder: ServiceFolder) {
-  const { service, boot: bootOwn } = await entryOf(folder);
-  if (service) await migrateFor(service.name, migrationsOf(service));
-  const overrides = {
-    // Only the gateway faces outward; a service is reached through it.
-    env: { ...process.env, ...(folder.name === 'gateway' ? {} : { HOST: '127.0.0.1' }) },
-    processMetrics: !together,
-    ...(transport && { transport }),
-  };
-  const booted = service ? await boot(service, overrides) : await bootOwn?.(overrides);
-  if (!booted) return;
+async function startOwn(folder: ServiceFolder) {
+  const { boot } = await entryOf(folder);
+  if (boot) listening(await boot({ env: process.env, transport: sharedTransport }));
+}
+
+function listening(booted: Omit<BootedService, 'app'>) {
   running.push(booted);
-  tell({ type: 'listening', service: folder.name, url: booted.url });
+  tell({ type: 'listening', service: booted.name, url: booted.url });
 }
 
-async function migrateFor(name: string, migrations: Parameters<typeof migrate>[2]) {
-  const url = process.env[`${settingPrefix(name)}_MIGRATION_URL`];
-  // Without the owner's address somebody else migrates; the service's readiness says whether he did.
-  if (url) await migrate(name, url, migrations);
+/** One for all services of the process. @throws until there are databases */
+async function sharedTransport(): Promise<EventTransport> {
+  if (!databasesThere) throw new Error('The databases are not there yet');
+  transport ??= import('@fernway/events/transport').then(({ createTransport }) =>
+    createTransport({
+      service: together ? 'platform' : (names[0] ?? 'platform'),
+      kafkaBrokers: process.env.KAFKA_BROKERS,
+      kafkaPrefix: process.env.KAFKA_PREFIX,
+      eventsDatabaseUrl: process.env.EVENTS_DATABASE_URL,
+    }),
+  );
+  return transport;
 }
 
 async function stop() {
   const gateway = running.find(({ name }) => name === 'gateway');
   await gateway?.close();
   await Promise.all(running.filter((service) => service !== gateway).map((service) => service.close()));
-  await transport?.close();
+  await (await transport)?.close();
 }

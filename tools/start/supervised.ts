@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 import { LogFile } from './log-file.ts';
-import type { PlatformMessage, PlatformSettings } from './messages.ts';
+import type { DatabasesReady, PlatformMessage } from './messages.ts';
 
 export type SupervisedSettings = {
   /** Of the log file: the service's name, or `platform` for all in one. */
   name: string;
   services: string[];
   env: Record<string, string | undefined>;
-  /** Taken for the first run: a process of `spawnPlatformProcess` that has loaded its code already. */
-  loaded?: ChildProcess | undefined;
+  /** The process may start before they are there: loading its code takes about as long as starting Postgres. */
+  databases: Promise<void>;
   dataDir: string;
   verbose: boolean;
   /** Never gives up: code under work is broken at times. */
@@ -28,25 +28,11 @@ const attemptsBeforeFirstBoot = 3;
 const longestStop = 20_000;
 
 /** Megabytes of a young generation: of 16, as Node would take, 60 more stay resident after the start. */
-const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=4'];
-
-/**
- * A platform process for these services. It loads its code and waits for its settings, because loading takes about as
- * long as starting Postgres, which makes the settings.
- */
-export const spawnPlatformProcess = (services: string[], env: Record<string, string | undefined>): ChildProcess =>
-  spawn(process.execPath, [...nodeFlags, join(root, 'tools/start/process.ts'), ...services], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
-    detached: true,
-  });
+const nodeFlags = ['--import=@fernway/service-kit/source-maps', '--max-semi-space-size=4'];
 
 /** A platform process that is started again whenever it dies, until it is stopped. */
 export class Supervised {
   private child: ChildProcess | undefined;
-  private loaded: ChildProcess | undefined;
   private stopping = false;
   private restarting = false;
   private crashes = 0;
@@ -61,7 +47,6 @@ export class Supervised {
 
   constructor(settings: SupervisedSettings) {
     this.settings = settings;
-    this.loaded = settings.loaded;
     this.log = new LogFile(settings.dataDir, settings.name, (line) => settings.say(line), settings.verbose);
   }
 
@@ -120,12 +105,19 @@ export class Supervised {
   }
 
   private runOnce(): Promise<string> {
-    const { services, env } = this.settings;
+    const { services, env, databases } = this.settings;
     this.failure = undefined;
-    const child = this.loaded ?? spawnPlatformProcess(services, env);
-    this.loaded = undefined;
-    // Not over the command line or the environment alone: both were fixed before there were settings.
-    child.send({ env } satisfies PlatformSettings, () => undefined);
+    const child = spawn(process.execPath, [...nodeFlags, join(root, 'tools/start/process.ts'), ...services], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
+      detached: true,
+    });
+    databases.then(
+      () => child.send({ type: 'databases-ready' } satisfies DatabasesReady, () => undefined), // gone meanwhile
+      () => undefined, // whoever made the promise ends all of it
+    );
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => this.log.write(text));
     child.on('message', (message) => this.hear(message as PlatformMessage));

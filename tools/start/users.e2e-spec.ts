@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/process.mjs';
 import { copyRepository } from '../platform/copy-repository.ts';
 import { runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
@@ -51,6 +53,24 @@ it('starts as root in a folder that only root can enter', async () => {
   platform = await start(privateCheckout());
   expect(await signsUp()).toBe(201);
   expect(await platform.stop()).toBe(0);
+});
+
+it('as root copies the server once, and takes both away with a folder that is gone', async () => {
+  if (!isRoot) return skip('clusters of removed folders: only root keeps them elsewhere');
+  const repository = privateCheckout();
+  const home = join('/var/lib/fernway', createHash('sha256').update(join(repository, '.data', 'postgres')).digest('hex').slice(0, 16));
+  const server = () => statSync(join(home, 'native', 'bin', 'postgres')).ino;
+  platform = await start(repository);
+  const before = server();
+  await platform.stop();
+  platform = await start(repository);
+  expect(server()).toBe(before);
+  expect(await platform.stop()).toBe(0);
+
+  rmSync(repository, { recursive: true });
+  platform = await runPlatform({ dataDir: join(folder, 'elsewhere'), args: ['--only', 'identity'] });
+  for (const limit = Date.now() + 20_000; existsSync(home) && Date.now() < limit; ) await sleep(50);
+  expect(existsSync(home)).toBe(false);
 });
 
 it('starts as an ordinary user in a folder that only he can enter', async () => {

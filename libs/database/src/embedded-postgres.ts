@@ -1,9 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type Binaries, reachable, removeAbandoned, type ServerUser } from './embedded-home.js';
 
 const run = promisify(execFile);
 
@@ -28,9 +29,6 @@ export type EmbeddedPostgresSettings = {
   /** Settings of postgresql.conf. */
   settings?: Record<string, string | number>;
 };
-
-type Binaries = { initdb: string; postgres: string };
-type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
  * Starts the real Postgres that comes from npm, on 127.0.0.1. As root it runs as the user `postgres` (made if
@@ -64,6 +62,8 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
   await ready(server, exited);
   // Does not keep a process alive by itself: a test run ends when its tests have.
   hold(server, false);
+  // Nobody waits for it; what it cannot remove now it finds at the next start.
+  removeAbandoned(user).catch(() => undefined);
   return {
     adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     port,
@@ -97,34 +97,6 @@ const serverUser = async (): Promise<ServerUser> => {
     await run('groupadd', ['--system', 'postgres']).catch(() => undefined);
     await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
     return { uid: await id('-u'), gid: await id('-g') };
-  }
-};
-
-/** Keeps the asked folder where the server's user can enter it, else moves cluster and binaries to where he can. */
-const reachable = async (dataDir: string, binaries: Binaries, user: ServerUser) => {
-  if (!user) return { dataDir, binaries };
-  const home = join('/var/lib/fernway', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  const native = dirname(dirname(binaries.postgres));
-  const [dataReachable, binariesReachable] = await Promise.all([
-    traversable(dirname(dataDir), user),
-    traversable(native, user),
-  ]);
-  let found = binaries;
-  if (!binariesReachable) {
-    const copy = join(home, 'native');
-    await rm(copy, { recursive: true, force: true });
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-    found = { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
-  }
-  return { dataDir: dataReachable ? dataDir : join(home, 'data'), binaries: found };
-};
-
-const traversable = async (folder: string, user: { uid: number; gid: number }): Promise<boolean> => {
-  for (let current = folder; ; current = dirname(current)) {
-    const entry = await stat(current).catch(() => undefined);
-    const enter = entry && (entry.uid === user.uid ? 0o100 : entry.gid === user.gid ? 0o010 : 0o001);
-    if (entry && enter && !(entry.mode & enter)) return false;
-    if (current === dirname(current)) return true;
   }
 };
 

@@ -1,7 +1,8 @@
 export { createDataSource, poolOf, type DataSourceSettings } from './data-source.js';
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSettings } from './embedded-postgres.js';
 export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';
-export { provision, type ProvisionSettings, type ServiceDatabase } from './provision.js';
+export type { ServiceDatabase } from './database-urls.js';
+export { provision, type ProvisionSettings } from './provision.js';
 export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
 export { migratingService, platformAccess, platformTable, searchTable, userTable, workspaceTable } from './table-class.js';
 export { Tenancy } from './tenancy.js';

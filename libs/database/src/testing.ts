@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { DataSource, EntityTarget } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { migrate, type Migration } from './migrate.js';
-import { provision, type ServiceDatabase } from './provision.js';
+import type { ServiceDatabase } from './database-urls.js';
+import { provision } from './provision.js';
 import { Tenancy } from './tenancy.js';
 
 export { catalogueProblems, type CatalogueRules } from './catalogue-lint.js';

@@ -9,7 +9,7 @@ export type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEve
 export { KafkaTransport, type KafkaTransportSettings } from './kafka-transport.js';
 export { eventsMigrations, transportMigrations } from './migrations/migrations.js';
 export { On, OnEvery, type HandlerScope, type OnOptions } from './on.js';
-export { outbox, type Publication } from './outbox.js';
+export { envelopeOf, outbox, type Publication } from './outbox.js';
 export { PostgresTransport, type PostgresTransportSettings } from './postgres-transport.js';
 export type { RetryPolicy } from './retry-policy.js';
 export { traceContext } from './trace-context.js';

@@ -30,7 +30,8 @@ const insert = {
 /** The owner of an event is the first part of its type: only that service publishes it. */
 const ownerOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
-const envelopeOf = (event: EventDefinition, it: Publication) => ({
+/** An event as it travels, in its owner's name and in the trace of the work in progress. @throws ZodError when `data` breaks the contract */
+export const envelopeOf = (event: EventDefinition, it: Publication) => ({
   specversion: '1.0',
   id: uuidv7(),
   source: `/services/${ownerOf(event.type)}`,

@@ -2,12 +2,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { poolOf, Tenancy } from '@fernway/database';
 import { EventsRuntime, type EventTransport } from '@fernway/events';
 import type { JWTVerifyGetKey } from 'jose';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DestinationStream, Logger } from 'pino';
 import type { z } from 'zod';
 import { remoteAccessKeys } from './access-token.js';
 import { methodsAtOf, routedMethodsOf } from './endpoints.js';
-import { type BaseEnv, type EnvSource, parseEnv } from './env.js';
+import type { EnvSource } from './bad-environment.js';
+import { type BaseEnv, parseEnv } from './env.js';
 import { eventsModule, transportFor } from './events.js';
 import { Readiness } from './health.js';
 import { createHttpApp } from './http-app.js';
@@ -17,6 +17,7 @@ import { Metrics } from './metrics.js';
 import type { MethodsAt } from './problem.filter.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { databaseCheck, openDatabase } from './service-database.js';
+import { serviceScope } from './service-scope.js';
 
 /** What a caller of `boot` may set instead of the process's own. */
 export type BootOverrides = {
@@ -40,9 +41,6 @@ export type BootedService = {
   /** Finishes requests and events in hand, then frees everything. */
   close(): Promise<void>;
 };
-
-/** Name of the service that the running code belongs to: tells whose an uncaught error is. */
-export const serviceScope = new AsyncLocalStorage<string>();
 
 /**
  * Starts a service and listens. Several may run in one process, each on its own port.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BadEnvironment, type EnvSource, parseEnv } from './env.js';
+import { BadEnvironment, type EnvSource } from './bad-environment.js';
+import { parseEnv } from './env.js';
 import { generateServiceKeys } from './testing/service-keys.js';
 
 const service = { name: 'crm', port: 4105, env: z.object({ CRM_LIMIT: z.coerce.number().default(3) }) };

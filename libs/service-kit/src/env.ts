@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BadEnvironment, type EnvSource } from './bad-environment.js';
 
 /** A value that arrives as JSON text in one environment variable. */
 export const jsonText = z.string().transform((text, context): unknown => {
@@ -94,20 +95,6 @@ export type BaseEnv = z.infer<typeof Base> & {
   /** Addresses of the other services by name: every `<SERVICE>_URL`. */
   serviceUrls: Readonly<Record<string, string>>;
 };
-
-/** Environment variables as a process has them; empty text counts as unset. */
-export type EnvSource = Readonly<Record<string, string | undefined>>;
-
-/** Every bad key of the environment, one per line. Thrown before anything is started. */
-export class BadEnvironment extends Error {
-  constructor(
-    service: string,
-    readonly problems: readonly string[],
-  ) {
-    super(`${service} cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    this.name = 'BadEnvironment';
-  }
-}
 
 /**
  * Reads the base settings and the service's own schema from `source` in one go.

@@ -7,7 +7,7 @@ import { endConnectionsWhenStopping, type Readiness, serveHealth } from './healt
 import { NestLog } from './logger.js';
 import type { Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
-import { answerFrameworkError } from './problem.filter.js';
+import { answerFrameworkError } from './problem.js';
 import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';
 import type { AnyService } from './service.js';
 import { traceRequests } from './tracing.js';

@@ -2,10 +2,7 @@ import type { EventsGauges, EventsMetrics } from '@fernway/events';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-
-/** What orchestrators and scrapers ask for, all day long. */
-export const isProbe = (route: string): boolean =>
-  route === '/healthz' || route === '/readyz' || route === '/metrics';
+import { isProbe } from './requests.js';
 
 /** Metrics of one service in a registry of its own: several services may share a process. */
 export class Metrics {

@@ -1,4 +1,4 @@
-import { traceContext } from '@fernway/events';
+import { traceContext } from '@fernway/events/trace-context';
 import type { FastifyInstance } from 'fastify';
 
 /** Trace id (32 hex digits) of the work in progress; zeros outside any. */

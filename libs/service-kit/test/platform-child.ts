@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { boot, exitOnCrash, stopOnSignal } from '../src/index.js';
+import { boot } from '../src/index.js';
+import { exitOnCrash, stopOnSignal } from '../src/plain.js';
 import { crm, notes } from './notes-service.js';
 
 /** Two services in one process, as `npm start` runs them; prints their addresses. */

@@ -1,4 +1,4 @@
-import { BadEnvironment, type EnvSource } from '@fernway/service-kit';
+import { BadEnvironment, type EnvSource } from '@fernway/service-kit/plain';
 import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
 import { resolve } from 'node:path';

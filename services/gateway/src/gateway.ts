@@ -1,10 +1,10 @@
-import { createTransport } from '@fernway/events';
-import { logRequests, makeLogger, serviceScope, traceRequests, type BootedService, type BootOverrides } from '@fernway/service-kit';
+import type { EventTransport } from '@fernway/events';
+import type { BootedService, BootOverrides } from '@fernway/service-kit';
+import { logRequests, makeLogger, serviceScope, traceRequests } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
-import { followEvents } from './live/live.events.js';
 import { serveLive } from './live/live.js';
 import { servePages } from './pages/pages.js';
 import { Site } from './pages/site.js';
@@ -19,9 +19,14 @@ import { serveReadiness } from './readiness.js';
 export type Gateway = Omit<BootedService, 'app'>;
 /** Pages that are not there by then (a disk that hangs) come when they come; everything else goes on. */
 const firstPagesMs = 5_000;
+/** What the first pages take, before the thread is busy with loading code. */
+const headStartMs = 30;
 /** Until a request has come in whole. Node has this limit by itself; Fastify takes it away. */
 const requestMs = 300_000;
-type Overrides = Pick<BootOverrides, 'env' | 'log' | 'transport'>;
+type Overrides = Pick<BootOverrides, 'env' | 'log'> & {
+  /** Asked for once pages are served, until it is there; the caller closes it. Made from the settings when unset. */
+  transport?: () => Promise<EventTransport>;
+};
 
 /** Starts the one origin of the platform. It needs no other part to be up: it listens first. */
 export const bootGateway = (overrides: Overrides = {}): Promise<Gateway> =>
@@ -30,14 +35,6 @@ export const bootGateway = (overrides: Overrides = {}): Promise<Gateway> =>
 const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const env = parseGatewayEnv(overrides.env);
   const logger = makeLogger('gateway', env, overrides.log);
-  const transport =
-    overrides.transport ??
-    createTransport({
-      service: 'gateway',
-      kafkaBrokers: env.kafkaBrokers,
-      kafkaPrefix: env.kafkaPrefix,
-      eventsDatabaseUrl: env.eventsDatabaseUrl,
-    });
   const hub = new LiveHub();
   const site = new Site(env, logger);
 
@@ -61,18 +58,20 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   serveReadiness(fastify, env.services, () => site.problems());
   servePages(fastify, site, env);
 
-  const unfollow = followEvents(hub, transport, logger);
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
+  // Contracts and drivers of events are loaded once the first pages are on their way.
+  const following = sleep(headStartMs)
+    .then(() => import('./live/live.events.js'))
+    .then(({ followEvents }) => followEvents(hub, logger, overrides.transport ?? env));
   return {
     name: 'gateway',
     url,
     close: async () => {
       site.stop();
       hub.close();
-      await unfollow();
+      await (await following)();
       await fastify.close();
-      if (!overrides.transport) await transport.close();
     },
   };
 };

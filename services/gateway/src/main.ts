@@ -1,4 +1,4 @@
-import { BadEnvironment, exitOnCrash, stopOnSignal } from '@fernway/service-kit';
+import { BadEnvironment, exitOnCrash, stopOnSignal } from '@fernway/service-kit/plain';
 import { bootGateway } from './gateway.js';
 
 /** The gateway has no database and no Nest module: starters call this instead of service-kit's `boot(service)`. */

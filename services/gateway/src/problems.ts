@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { currentTraceId, problemOf, toAppError } from '@fernway/service-kit';
+import { currentTraceId, problemOf, toAppError } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers with a problem document, as every service does. */

@@ -1,5 +1,5 @@
 import { definedEvents, type Envelope, type EventDefinition, type EventOf } from '@fernway/contracts/event';
-import { PostgresTransport, type Publication, traceContext } from '@fernway/events';
+import { envelopeOf, PostgresTransport, type Publication } from '@fernway/events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
@@ -27,22 +27,7 @@ export class TestEvents {
     event: EventDefinition<D>,
     it: Publication<D> & { id?: string },
   ): Promise<string> {
-    const envelope: Envelope = {
-      specversion: '1.0',
-      id: it.id ?? uuidv7(),
-      source: `/services/${event.type.split('.')[0]}`,
-      type: event.type,
-      dataversion: event.version,
-      subject: it.subject,
-      aggregateversion: it.version,
-      time: new Date().toISOString(),
-      workspaceid: it.workspace,
-      userid: it.user,
-      traceparent: traceContext.current(),
-      sample: it.sample,
-      rebuildid: it.rebuild,
-      data: event.data.parse(it.data),
-    };
+    const envelope = { ...envelopeOf(event, it), ...(it.id && { id: it.id }) };
     const payload = JSON.stringify(envelope);
     await this.transport.publish([{ topic: event.aggregate, key: it.subject, type: event.type, payload }]);
     return envelope.id;

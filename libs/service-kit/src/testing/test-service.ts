@@ -2,7 +2,7 @@ import type { Endpoint } from '@fernway/contracts/endpoint';
 import { type TestDatabase, testDatabase } from '@fernway/database/testing';
 import { transportMigrations } from '@fernway/events';
 import { type BootedService, boot } from '../boot.js';
-import type { EnvSource } from '../env.js';
+import type { EnvSource } from '../bad-environment.js';
 import { migrationsOf } from '../migrations.js';
 import type { AnyService } from '../service.js';
 import { ServiceTokens } from '../service-token.js';

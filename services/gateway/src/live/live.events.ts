@@ -1,11 +1,13 @@
 import { definedEvents, type Envelope, type EventOf } from '@fernway/contracts/event';
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
 import type { ActiveSubscription, EventTransport } from '@fernway/events';
+import { createTransport } from '@fernway/events/transport';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
+import type { GatewayEnv } from '../env.js';
 import { hintOf } from './hints.js';
 import type { LiveHub } from './live-hub.js';
 
@@ -33,19 +35,31 @@ export const dispatch = (hub: LiveHub, event: Envelope): void => {
   }
 };
 
+type TransportSettings = Pick<GatewayEnv, 'kafkaBrokers' | 'kafkaPrefix' | 'eventsDatabaseUrl'>;
+
+const ownTransport = ({ kafkaBrokers, kafkaPrefix, eventsDatabaseUrl }: TransportSettings): EventTransport =>
+  createTransport({ service: 'gateway', kafkaBrokers, kafkaPrefix, eventsDatabaseUrl });
+
 /**
  * Brings every event to this instance's hub, from now on. Tries until the transport is there: the gateway listens
  * before anything else runs.
+ * @param from a transport that somebody else closes, or the settings of one of its own
  * @returns the way to stop
  */
-export const followEvents = (hub: LiveHub, transport: EventTransport, logger: Logger): (() => Promise<void>) => {
+export const followEvents = (
+  hub: LiveHub,
+  logger: Logger,
+  from: (() => Promise<EventTransport>) | TransportSettings,
+): (() => Promise<void>) => {
   const stopping = new AbortController();
+  const own = typeof from === 'function' ? undefined : ownTransport(from);
+  const transport = typeof from === 'function' ? from : async () => own!;
   const subscribe = async (): Promise<ActiveSubscription | undefined> => {
     await loadContracts();
     const events = definedEvents();
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
-        return await transport.subscribe({
+        return await (await transport()).subscribe({
           group: `gateway.${uuidv7()}`,
           ephemeral: true,
           topics: [...new Set(events.map(({ aggregate }) => aggregate))],
@@ -63,5 +77,6 @@ export const followEvents = (hub: LiveHub, transport: EventTransport, logger: Lo
   return async () => {
     stopping.abort();
     await (await subscription)?.close();
+    await own?.close();
   };
 };

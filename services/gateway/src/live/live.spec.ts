@@ -1,5 +1,5 @@
 import { TestSigner } from '@fernway/service-kit/testing';
-import { traceRequests } from '@fernway/service-kit';
+import { traceRequests } from '@fernway/service-kit/plain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
+import { decodeJwt } from 'jose/jwt/decode';
 import { z } from 'zod';
 import { sendProblem } from '../problems.js';
 import type { LiveHub } from './live-hub.js';

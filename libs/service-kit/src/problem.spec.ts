@@ -1,7 +1,7 @@
 import { BadRequestException, HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { Problem } from '@fernway/contracts/problem';
-import { problemOf, toAppError } from './problem.filter.js';
+import { problemOf, toAppError } from './problem.js';
 
 describe('a thrown value', () => {
   it.each([

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+
+export type Binaries = { initdb: string; postgres: string };
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+/** For root only: clusters and binaries of folders that the server's user cannot enter, each under the hash of its folder. */
+const homes = '/var/lib/fernway';
+/** A folder may have been moved, or be on a disk that comes back: its cluster is kept so long after its last start. */
+const keptMs = 30 * 24 * 3_600_000;
+
+/** Keeps the asked folder where the server's user can enter it, else moves cluster and binaries to where he can. */
+export const reachable = async (
+  dataDir: string,
+  binaries: Binaries,
+  user: ServerUser,
+): Promise<{ dataDir: string; binaries: Binaries }> => {
+  if (!user) return { dataDir, binaries };
+  const home = join(homes, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const native = dirname(dirname(binaries.postgres));
+  const [dataReachable, binariesReachable] = await Promise.all([
+    traversable(dirname(dataDir), user),
+    traversable(native, user),
+  ]);
+  if (!dataReachable || !binariesReachable) {
+    await mkdir(home, { recursive: true });
+    await writeFile(join(home, 'owner'), dataDir);
+  }
+  return {
+    dataDir: dataReachable ? dataDir : join(home, 'data'),
+    binaries: binariesReachable ? binaries : await copied(native, join(home, 'native')),
+  };
+};
+
+const traversable = async (folder: string, user: { uid: number; gid: number }): Promise<boolean> => {
+  for (let current = folder; ; current = dirname(current)) {
+    const entry = await stat(current).catch(() => undefined);
+    const enter = entry && (entry.uid === user.uid ? 0o100 : entry.gid === user.gid ? 0o010 : 0o001);
+    if (entry && enter && !(entry.mode & enter)) return false;
+    if (current === dirname(current)) return true;
+  }
+};
+
+/** 60 MB, so only when the package is another one than at the last start. A half copy never has its final name. */
+const copied = async (native: string, to: string): Promise<Binaries> => {
+  const version = await readFile(join(dirname(native), 'package.json'), 'utf8');
+  if ((await text(join(to, 'package.json'))) !== version) {
+    const next = `${to}.next`;
+    await rm(next, { recursive: true, force: true });
+    await cp(native, next, { recursive: true, verbatimSymlinks: true });
+    await writeFile(join(next, 'package.json'), version);
+    await rm(to, { recursive: true, force: true });
+    await rename(next, to);
+  }
+  return { initdb: join(to, 'bin', 'initdb'), postgres: join(to, 'bin', 'postgres') };
+};
+
+/**
+ * Removes clusters whose folder is gone: at once where that was a temporary one, else a month after its last start.
+ * Homes of other making (no `owner`) and of servers that still run are left alone.
+ */
+export const removeAbandoned = async (user: ServerUser, now = Date.now()): Promise<void> => {
+  if (!user) return;
+  for (const name of await readdir(homes).catch(() => [])) {
+    const home = join(homes, name);
+    const owner = await text(join(home, 'owner'));
+    if (!owner || (await isThere(dirname(owner))) || (await isServed(join(home, 'data')))) continue;
+    const { mtimeMs } = await stat(join(home, 'owner'));
+    if (!owner.startsWith(tmpdir() + sep) && now - mtimeMs < keptMs) continue;
+    // The owner's name last: what is cut short goes on at the next start.
+    for (const part of await readdir(home)) if (part !== 'owner') await rm(join(home, part), { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
+  }
+};
+
+const text = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+/** Whether the process that the cluster names is alive, be it another program by now: better one home too many. */
+const isServed = async (dataDir: string): Promise<boolean> => {
+  const pid = Number((await text(join(dataDir, 'postmaster.pid')))?.split('\n')[0]);
+  return pid > 0 && isThere(`/proc/${pid}`);
+};

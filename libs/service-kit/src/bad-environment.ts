@@ -1,0 +1,13 @@
+/** Environment variables as a process has them; empty text counts as unset. */
+export type EnvSource = Readonly<Record<string, string | undefined>>;
+
+/** Every bad key of the environment, one per line. Thrown before anything is started. */
+export class BadEnvironment extends Error {
+  constructor(
+    service: string,
+    readonly problems: readonly string[],
+  ) {
+    super(`${service} cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'BadEnvironment';
+  }
+}
