@@ -7,19 +7,8 @@ import type {
   OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import type { EventHandler } from './event-handler.js';
 import { type EventsOptions, EventsRuntime } from './events-runtime.js';
-import { declarationsOf, type HandlerDeclaration } from './on.js';
-
-type Instance = Record<string, (event: unknown, tx: unknown) => unknown>;
-
-const bind = (instance: Instance, declaration: HandlerDeclaration): EventHandler => ({
-  name: declaration.name ?? `${instance.constructor.name}.${declaration.method}`,
-  event: declaration.event,
-  latest: declaration.latest ?? false,
-  scope: declaration.scope,
-  call: async (event, tx) => instance[declaration.method]!(event, tx),
-});
+import { handlersOf } from './handlers-of.js';
 
 /** Finds the handlers among the application's providers and ties the runtime to its life. */
 @Injectable()
@@ -30,14 +19,8 @@ class EventsLifeCycle implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const once: EventHandler[] = [];
-    const every: EventHandler[] = [];
-    for (const instance of this.instances()) {
-      for (const declaration of declarationsOf(instance)) {
-        (declaration.every ? every : once).push(bind(instance, declaration));
-      }
-    }
-    await this.runtime.start(once, every);
+    const found = [...this.providers()].map(handlersOf);
+    await this.runtime.start(found.flatMap(({ once }) => once), found.flatMap(({ every }) => every));
   }
 
   /** Requests in progress may still publish: the relay stops after the HTTP server has. */
@@ -49,9 +32,9 @@ class EventsLifeCycle implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.runtime.stop();
   }
 
-  private instances(): Set<Instance> {
+  private providers(): Set<object> {
     const wrappers = this.discovery.getProviders();
-    return new Set(wrappers.map(({ instance }) => instance as Instance).filter((it) => it && typeof it === 'object'));
+    return new Set(wrappers.map(({ instance }) => instance as object).filter((it) => it && typeof it === 'object'));
   }
 }
 

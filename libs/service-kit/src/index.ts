@@ -13,7 +13,7 @@ export { EndedSessionsRepository } from './ended-sessions.repository.js';
 export { type RoutedMethod, routedMethodsOf } from './endpoints.js';
 export { type BaseEnv, parseEnv, isLoopback, jsonText, privateKeyText, publicKeysText } from './env.js';
 export { Readiness, type ReadinessCheck } from './health.js';
-export { ENV, InjectEnv, InjectLogger } from './injection.js';
+export { ENV, InjectEnv, InjectLogger, LOGGER } from './injection.js';
 export { Metrics } from './metrics.js';
 export { migrationsOf, serviceKitMigrations } from './migrations.js';
 export { openApiOf } from './openapi.js';

@@ -2,13 +2,28 @@ import type { Balance } from '@fernway/contracts/http/tokens';
 
 type Lot = { order: number; bought: boolean; remaining: number; expiresAt: number | null };
 type Part = { lot: Lot; amount: number };
-type Hold = { parts: Part[]; tokens: number; state: 'held' | 'settled' | 'released' };
+type Hold = { parts: Part[]; tokens: number; state: 'held' | 'settled' | 'released'; used?: number };
 
 /** The ledger as a person would keep it on paper: lots in a list, one number per part of the balance. */
 export class LedgerModel {
   readonly balance: Balance = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
   readonly holds = new Map<string, Hold>();
   private readonly lots: Lot[] = [];
+
+  /** For a look at what would happen. */
+  clone(): LedgerModel {
+    return structuredCopy(this);
+  }
+
+  /** Whether something is due to lapse. */
+  lapses(now: number): boolean {
+    return this.lots.some(({ expiresAt, remaining }) => expiresAt !== null && expiresAt <= now && remaining > 0);
+  }
+
+  /** What is left in each lot, in the order of their credits. */
+  get remaining(): number[] {
+    return this.lots.map(({ remaining }) => remaining);
+  }
 
   credit(tokens: number, bought: boolean, expiresAt: number | null): void {
     this.balance.total += tokens;
@@ -48,6 +63,7 @@ export class LedgerModel {
     }
     this.balance.used += tokens;
     hold.state = 'settled';
+    hold.used = tokens;
     this.count();
   }
 
@@ -100,3 +116,7 @@ export class LedgerModel {
 
 /** Infinity minus Infinity is no order. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+/** Parts of holds go on pointing at the copy's own lots. */
+const structuredCopy = (model: LedgerModel): LedgerModel =>
+  Object.assign(Object.create(LedgerModel.prototype) as LedgerModel, structuredClone({ ...model }));

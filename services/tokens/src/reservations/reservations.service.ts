@@ -76,7 +76,8 @@ export class ReservationsService {
   private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {
     if (!freeAnalysisFeatures.includes(feature)) return null;
     const account = await this.ledger.lock(tx, payer);
-    return account ? monthOf(bonusDay(account, this.clock.now())) : null;
+    if (!account) throw accountPending();
+    return monthOf(bonusDay(account, this.clock.now()));
   }
 }
 

@@ -1,0 +1,3 @@
+export type { EventHandler } from './event-handler.js';
+export { handlersOf } from './handlers-of.js';
+export { Inbox } from './inbox.js';

@@ -1,0 +1,93 @@
+import type { Operations } from './operations.js';
+import type { Operation } from './scheduler.js';
+import type { Generation, Order, World } from './world.js';
+
+/** What people and the other services want of the tokens service next. */
+export class Choices {
+  constructor(
+    private readonly world: World,
+    private readonly operations: Operations,
+  ) {}
+
+  next(): Operation {
+    const { world, operations } = this;
+    const { random } = world;
+    const person = random.pick(world.people);
+    const kinds = { reserve: 45, pay: 6, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0 };
+    switch (random.weighted(kinds)) {
+      case 'reserve':
+        return operations.reserve(person, world.name('k'), operations.feature(), this.goOn);
+      case 'pay':
+        return this.pay({ name: world.name('o'), id: random.uuid(), person, tokens: random.pick([1, 7, 20, 100]) });
+      case 'balance':
+        return operations.balance(person);
+      case 'transactions':
+        return operations.transactions(person);
+      case 'energy':
+        return operations.energy(person);
+      case 'login':
+        return operations.bonus(person, null);
+      case 'exploration':
+        return operations.bonus(person, operations.exploration());
+      case 'lapsed':
+        return operations.sweepLapsed();
+      case 'expired':
+        return operations.sweepReservations();
+      case 'late':
+        return random.draw(world.late)();
+    }
+  }
+
+  /** Told once, or by two events of billing. */
+  private pay(order: Order): Operation {
+    this.world.orders.push(order);
+    this.send(this.operations.pay(order));
+    if (this.world.random.chance(0.2)) this.send(this.operations.pay(order));
+    return this.operations.balance(order.person);
+  }
+
+  /** Events come at least once, in any order. */
+  send(event: () => Operation): void {
+    const { random, waiting } = this.world;
+    const copies = random.pick([1, 1, 1, 2, 3]);
+    for (let copy = 0; copy < copies; copy += 1) waiting.push(event);
+    this.world.faults += copies - 1;
+  }
+
+  /** What the ai service makes of a reservation that it was given. */
+  private readonly goOn = (generation: Generation): void => {
+    const { world } = this;
+    const { random } = world;
+    const fates = { complete: 50, contradict: 5, fallback: 5, fail: 16, vanish: 12, run: 10, late: 4, excess: 1 };
+    const settle = (amount: number) => this.send(this.operations.complete(generation, amount));
+    const amount = random.chance(0.7) ? generation.price : random.between(0, generation.price);
+    switch (random.weighted(fates)) {
+      case 'complete':
+        generation.state = 'completed';
+        return settle(amount);
+      case 'contradict':
+        generation.state = 'completed';
+        settle(amount);
+        return random.chance(0.5) ? settle(random.between(0, generation.price)) : this.send(this.operations.giveUp(generation));
+      case 'fallback':
+        generation.state = 'completed';
+        return this.send(this.operations.complete(generation, 0, true));
+      case 'fail':
+        generation.state = 'failed';
+        return this.send(this.operations.giveUp(generation));
+      case 'vanish':
+        return;
+      case 'run':
+        generation.state = 'running';
+        return;
+      // Says that it knows nothing, and completes after all: its settlement comes after the release.
+      case 'late':
+        world.late.push(this.operations.complete(generation, amount));
+        return;
+      case 'excess':
+        generation.state = 'completed';
+        settle(generation.price + 1);
+        return settle(generation.price);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
+import { migrationsOf } from '@fernway/service-kit';
+import pg from 'pg';
+import { service } from '../../src/main.js';
+import { Session } from './session.js';
+
+export type SimulatedDatabase = {
+  /** A superuser, who sees and may do all: for checks, never for the service. */
+  monitor: pg.Client;
+  connect(): Promise<Session>;
+  /** Empties all tables. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const tables = 'account, ledger_entry, ledger_text, lot, reservation, daily_bonus, outbox, inbox, inbox_latest, event_retry';
+
+/** Deterministic from here on: the random values of a session follow from its seed, and nobody waits by the clock. */
+const seeded = (database: string) => `
+  CREATE SCHEMA seeded;
+  GRANT USAGE ON SCHEMA seeded TO PUBLIC;
+  CREATE FUNCTION seeded.gen_random_uuid() RETURNS uuid LANGUAGE sql VOLATILE AS
+    $$ SELECT md5(set_config('seeded.state', md5(current_setting('seeded.state')), false))::uuid $$;
+  ALTER DATABASE ${database} SET search_path = seeded, pg_catalog, public;
+  ALTER DATABASE ${database} SET deadlock_timeout = '1h';
+  ALTER DATABASE ${database} SET jit = off;
+`;
+
+/**
+ * The service's real schema in a database of its own.
+ * @param adminUrl superuser of a server; without one a server is started for this simulation alone
+ */
+export const simulatedDatabase = async (adminUrl: string | undefined, name: string): Promise<SimulatedDatabase> => {
+  const server = adminUrl ? undefined : await ownServer();
+  const url = adminUrl ?? server!.adminUrl;
+  const made = await provision({ adminUrl: url, service: 'tokens', ownerPassword: 'owner', servicePassword: 'service', database: name });
+  await migrate('tokens', made.migrationUrl, migrationsOf(service));
+  const at = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const monitor = new pg.Client({ connectionString: at });
+  await monitor.connect();
+  await monitor.query(seeded(name));
+  await monitor.query('SET session_replication_role = replica');
+  const sessions: Session[] = [];
+  return {
+    monitor,
+    async connect() {
+      const session = await Session.connect(made.url);
+      sessions.push(session);
+      return session;
+    },
+    async clear() {
+      await monitor.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+    },
+    async close() {
+      await Promise.all(sessions.map((session) => session.close()));
+      await monitor.end();
+      if (server) return server.stop();
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+};
+
+/** Nothing in it outlives the simulation, so nothing waits for the disk. */
+const ownServer = async () => {
+  const dataDir = `/tmp/fernway-simulation-${process.pid}`;
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: 40 },
+  });
+  return {
+    adminUrl: server.adminUrl,
+    async stop() {
+      await server.stop();
+      for (const path of [server.dataDir, dataDir, `${dataDir}.password`]) await rm(path, { recursive: true, force: true });
+    },
+  };
+};

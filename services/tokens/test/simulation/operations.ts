@@ -1,0 +1,276 @@
+import { type Envelope } from '@fernway/contracts/event';
+import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
+import { OrderPaid } from '@fernway/contracts/events/billing';
+import { UserRegistered } from '@fernway/contracts/events/identity';
+import { costs, explorationSections, tokenRules } from '@fernway/contracts/http/tokens';
+import type { Feature } from './account-model.js';
+import type { Ended, Operation } from './scheduler.js';
+import type { TokensService } from './service.js';
+import { type Decision, type Plan, tracked } from './tracker.js';
+import { virtual } from './virtual.js';
+import type { Generation, Order, Person, World } from './world.js';
+
+type Definition = { type: string; version: number };
+type Checks = Parameters<typeof tracked>[1];
+
+/** Error codes of refusals, by the ledger's outcome. */
+const refusals: Record<string, string> = {
+  'no-account': 'unavailable',
+  reused: 'idempotency-key-reused',
+  closed: 'conflict',
+  'insufficient-tokens': 'insufficient-tokens',
+  'insufficient-energy': 'insufficient-energy',
+};
+const noTokens = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
+
+/** Everything that can be wanted of the tokens service, each with what the model makes of it. */
+export class Operations {
+  constructor(
+    private readonly world: World,
+    private readonly service: TokensService,
+    private readonly checks: Checks,
+    /** What the ai service said last about a reservation. */
+    private readonly told: Map<string, string>,
+    private readonly paceMs: number,
+  ) {}
+
+  register(person: Person): () => Operation {
+    const { user, zone } = person;
+    const data = { userId: user, workspaceId: user, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone: zone };
+    return this.delivery(UserRegistered, user, data, 'AccountsEvents.openAccount', {
+      name: `register ${person.name}`,
+      person,
+      decides: { 'account-open': () => ({ person, apply: (model, moment) => model.open(moment) }) },
+    });
+  }
+
+  pay(order: Order): () => Operation {
+    const { person, id, tokens } = order;
+    const data = { orderId: id, userId: person.user, packageId: 'fernway_100', tokens, price: { amount: 100, currency: 'USD' }, provider: 'test', paidAt: new Date().toISOString() };
+    return this.delivery(OrderPaid, id, data, 'PurchasesEvents.creditOrder', {
+      name: `pay ${order.name} of ${tokens} for ${person.name}`,
+      person,
+      decides: { credit: () => ({ person, apply: (model, moment) => model.receive(`purchase:${id}`, 'purchase', tokens, moment) }) },
+      refused: { 'no-account': 'not-found' },
+    });
+  }
+
+  complete(generation: Generation, amount: number, fallback = false): () => Operation {
+    const { id, person } = generation;
+    const data = { reservationId: id, receiptId: this.world.random.uuid(), userId: person.user, workspaceId: person.user, feature: 'chat', amount, provider: 'offline', ...(fallback && { fallback }) };
+    const settle = (): Decision => ({ person, apply: (model, moment) => model.settle(id, amount, moment) });
+    return this.delivery(GenerationCompleted, id, data, 'ReservationsEvents.settle', {
+      name: `${fallback ? 'fall back' : `settle ${amount} of`} ${generation.name}`,
+      person,
+      decides: fallback ? { release: this.releasing(generation) } : { settle },
+      refused: { unknown: 'conflict', excess: 'conflict', contradiction: 'conflict' },
+    });
+  }
+
+  giveUp(generation: Generation): () => Operation {
+    const { id, person } = generation;
+    const data = { reservationId: id, userId: person.user, workspaceId: person.user, feature: 'chat', reason: 'provider-failed' };
+    return this.delivery(GenerationFailed, id, data, 'ReservationsEvents.release', {
+      name: `release ${generation.name}`,
+      person,
+      decides: { release: this.releasing(generation) },
+    });
+  }
+
+  /** @param known tells the caller of the reservation's generation; also after a lost answer to the same key */
+  reserve(person: Person, key: string, feature: Feature, known: (generation: Generation) => void, actor = person.user): Operation {
+    const wanted = { key, payer: person.user, actor, budget: null, feature };
+    return this.tracked({
+      name: `reserve ${feature} of ${person.name} by ${key}`,
+      about: person,
+      run: () => this.service.reservations.reserve(wanted, person.user),
+      decides: {
+        // A free analysis asks for the calendar first.
+        'account-find': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: () => ({ outcome: 'no-account' }) }),
+        reserve: ({ values }) => ({
+          person,
+          apply: (model, moment) => {
+            const { outcome, held } = model.reserve({ id: String(values![1]), key, feature, actor }, moment);
+            return { outcome, held, balance: { ...model.ledger.balance } };
+          },
+        }),
+      },
+      answer: (ended, expected, disturbed) => {
+        const { outcome, held, balance } = (expected ?? {}) as { outcome?: string; held?: { id: string; price: number; freeMonth: string | null }; balance?: object };
+        if (ended === 'lost' || (disturbed && 'error' in ended)) {
+          if (this.world.random.chance(0.8)) this.world.waiting.push(() => this.reserve(person, key, feature, known, actor));
+          return;
+        }
+        if ('error' in ended || (outcome !== 'done' && outcome !== 'replayed')) return this.refused(`reserve by ${key}`, ended, outcome, refusals);
+        this.same(`reserve by ${key}`, ended.value, { reservationId: held!.id, tokens: held!.price, freeAnalysis: held!.freeMonth !== null, balance });
+        const generation = this.world.generations.get(held!.id) ?? { name: this.world.name('r'), id: held!.id, person, state: 'unknown' as const, price: held!.price };
+        if (this.world.generations.has(generation.id)) return;
+        this.world.generations.set(generation.id, generation);
+        known(generation);
+      },
+    });
+  }
+
+  /** @param route of an exploration; null for a login */
+  bonus(person: Person, route: string | null): Operation {
+    const { bonuses } = this.service;
+    return this.tracked({
+      name: `bonus of ${route ?? 'login'} for ${person.name}`,
+      about: person,
+      run: () => (route === null ? bonuses.claimLogin(person.user) : bonuses.claimExploration(person.user, route)),
+      decides: { 'account-find': () => ({ person, apply: (model, moment) => model.claim(route, moment) }), credit: 'part of it' },
+      answer: this.expecting('bonus', { 'no-account': 'unavailable' }),
+    });
+  }
+
+  energy(person: Person): Operation {
+    return this.tracked({
+      name: `energy of ${person.name}`,
+      about: person,
+      run: async () => {
+        const { current, nextPointAt } = await this.service.energy.read(person.user);
+        return { current, nextPointAt };
+      },
+      decides: {
+        'account-find': (_query, _result, _moment, transaction) => ({
+          person,
+          look: transaction === 1,
+          aside: transaction === 2,
+          apply: (model, moment) => {
+            const { points, at } = model.opened ? model.energyAt(moment) : { points: tokenRules.energyMaximum, at: 0 };
+            const nextPointAt = points >= tokenRules.energyMaximum ? null : new Date(at + this.paceMs).toISOString();
+            if (transaction === 2) model.readFull(moment);
+            return { current: points, nextPointAt };
+          },
+        }),
+        credit: 'part of it',
+      },
+      answer: this.expecting('energy'),
+    });
+  }
+
+  balance(person: Person): Operation {
+    const seen = (model: { ledger: { balance: object }; opened: boolean }) => (model.opened ? { ...model.ledger.balance } : noTokens);
+    const apply: Decision['apply'] = (model, moment) => {
+      model.expire(moment);
+      return seen(model);
+    };
+    return this.tracked({
+      name: `balance of ${person.name}`,
+      about: person,
+      run: () => this.service.balance.balance(person.user),
+      decides: { 'account-find': () => ({ person, look: true, apply }), expire: () => ({ person, apply }) },
+      answer: this.expecting('balance'),
+    });
+  }
+
+  transactions(person: Person): Operation {
+    return this.tracked({
+      name: `transactions of ${person.name}`,
+      run: async () => {
+        const { items } = await this.service.balance.transactions(person.user, { limit: 20 });
+        return items.map(({ type, amount }) => [type, amount]);
+      },
+      decides: { 'transactions-list': () => ({ person, look: true, apply: (model) => model.listed.slice(-20).reverse() }) },
+      answer: this.expecting('transactions'),
+    });
+  }
+
+  sweepLapsed(): Operation {
+    return this.tracked({
+      name: 'sweep lapsed tokens',
+      run: () => this.service.sweep(),
+      decides: {
+        'accounts-lapsed': (_query, { rows }, moment) => {
+          const missed = this.world.people.filter(({ user, model }) => model.ledger.lapses(moment) && !rows.some(({ userId }) => userId === user));
+          if (missed.length) this.world.fail(`the sweep of lapsed tokens forgot ${missed.map(({ name }) => name).join()}`);
+          return undefined;
+        },
+        expire: ({ values }) => ({ person: this.world.personOf(values![0])!, apply: (model, moment) => model.expire(moment) }),
+      },
+      answer: this.expecting('sweep', {}, false),
+    });
+  }
+
+  sweepReservations(): Operation {
+    return this.tracked({
+      name: 'sweep expired reservations',
+      run: () => this.service.expired.sweep(),
+      decides: {
+        release: (query, result, moment) => {
+          const id = String(query.values![0]);
+          const said = this.told.get(id);
+          if (said !== 'unknown' && said !== 'failed') this.world.fail(`the sweeper released what is ${said ?? 'not asked for'}`);
+          const person = this.world.people.find(({ model }) => model.reservations.has(id));
+          return person && { person, apply: (model) => model.release(id, moment) };
+        },
+      },
+      answer: this.expecting('sweep', {}, false),
+    });
+  }
+
+  exploration(): string {
+    return this.world.random.pick([...Object.keys(explorationSections), '/dashboard/nowhere']);
+  }
+
+  feature(): Feature {
+    return this.world.random.pick(Object.keys(costs) as Feature[]);
+  }
+
+  private releasing = (generation: Generation) => (): Decision => ({
+    person: generation.person,
+    apply: (model, moment) => model.release(generation.id, moment),
+  });
+
+  private tracked(plan: Plan): Operation {
+    return tracked(this.world, this.checks, plan);
+  }
+
+  /** One event that comes until it is handled; each delivery of the same event is one call of what this returns. */
+  private delivery(
+    { type, version }: Definition, subject: string, data: object, handlerName: string,
+    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string> },
+  ): () => Operation {
+    const handler = this.service.handlers.find(({ name }) => name === handlerName);
+    if (!handler) throw new Error(`There is no handler ${handlerName}`);
+    const id = this.world.random.uuid();
+    const envelope: Envelope = { specversion: '1.0', id, source: '/services/simulation', type, dataversion: version, subject, aggregateversion: 1, time: new Date(virtual.now).toISOString(), userid: plan.person.user, workspaceid: plan.person.user, data };
+    const deliver = (tries: number) => (): Operation =>
+      this.tracked({
+        name: `${plan.name}${tries ? ' again' : ''}`,
+        about: plan.person,
+        event: `${handlerName}:${id}`,
+        run: () => this.service.inbox.handle(handler, envelope),
+        decides: plan.decides,
+        answer: (ended, expected, disturbed) => {
+          const outcome = typeof expected === 'string' ? expected : undefined;
+          if (ended === 'lost' || (disturbed && 'error' in ended)) this.world.waiting.push(deliver(tries + 1));
+          else if ('error' in ended) {
+            this.refused(plan.name, ended, outcome, plan.refused ?? { unknown: 'not-found' });
+            if (tries < 20 && (outcome === 'no-account' || outcome === 'unknown')) this.world.waiting.push(deliver(tries + 1));
+          } else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome)) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
+        },
+      });
+    return deliver(0);
+  }
+
+  private expecting =
+    (what: string, codes: Record<string, string> = {}, compare = true) =>
+    (ended: Ended, expected: unknown, disturbed: boolean): void => {
+      if (ended === 'lost' || (disturbed && 'error' in ended)) return;
+      if ('error' in ended) return this.refused(what, ended, typeof expected === 'string' ? expected : undefined, codes);
+      if (compare) this.same(what, ended.value, expected);
+    };
+
+  private same(what: string, actual: unknown, expected: unknown): void {
+    const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)];
+    if (is !== should) this.world.fail(`${what} answered ${is}, the model says ${should}`);
+  }
+
+  private refused(what: string, ended: { value: unknown } | { error: unknown }, outcome: string | undefined, codes: Record<string, string>): void {
+    const error = 'error' in ended ? (ended.error as Error & { code?: string }) : undefined;
+    const code = codes[outcome ?? ''];
+    if (!error) this.world.fail(`${what} answered ${JSON.stringify((ended as { value: unknown }).value)}, the model says ${outcome}`);
+    else if (!code || error.code !== code) this.world.fail(`${what} failed with ${error.code ?? ''} ${error.message}, the model says ${outcome ?? 'nothing'}`);
+  }
+}
