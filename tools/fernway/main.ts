@@ -30,6 +30,11 @@ const verbs: Record<string, Verb> = {
     what: 'versions of the micro-frontends',
     load: async () => (await import('./remotes.ts')).remotes,
   },
+  simulate: {
+    usage: 'simulate [--seeds N] [--minutes M] [--seed S] [--trace]',
+    what: 'the tokens service under faults, beside a model; a seed says it all again',
+    load: async () => (await import('../simulate/simulate.ts')).simulate,
+  },
   screenshots: {
     usage: 'screenshots',
     what: 'take the pictures in docs/ of the platform as it is',

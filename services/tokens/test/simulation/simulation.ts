@@ -53,8 +53,11 @@ export class Simulation {
     return simulation;
   }
 
-  /** @param length operations to start */
-  async run(seed: number, length: number): Promise<SeedResult> {
+  /**
+   * @param length operations to start
+   * @param left numbers of operations that are left out, to find those that matter
+   */
+  async run(seed: number, length: number, left: ReadonlySet<number> = new Set()): Promise<SeedResult> {
     const random = new Random(seed);
     virtual.now = begin + random.int(4 * day);
     virtual.ids = new Random(seed, 1);
@@ -80,7 +83,8 @@ export class Simulation {
       const movable = this.scheduler.movable();
       if (this.scheduler.tasks.length < plan.concurrency && (movable.length === 0 || random.chance(0.25))) {
         started += 1;
-        await this.begin(random.int(processes), random.chance(0.4) && world.waiting.length ? this.deliver() : choose.next());
+        const [process, operation] = [random.int(processes), random.chance(0.4) && world.waiting.length ? this.deliver() : choose.next()];
+        if (!left.has(started)) await this.begin(process, operation);
       } else if (random.chance(0.01)) this.pass(random, plan.drift);
       else await this.move(movable, plan.faults);
     }

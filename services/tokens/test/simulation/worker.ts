@@ -2,6 +2,7 @@
 import { simulatedDatabase } from './database.js';
 import { type Mutant, type MutantName, mutants } from './mutants.js';
 import { plant } from './planting.js';
+import { smallest } from './shrink.js';
 import { type SeedResult, Simulation } from './simulation.js';
 import { installVirtualTime } from './virtual.js';
 
@@ -49,7 +50,8 @@ if (settings.mutants) {
     await remove();
   }
 } else {
-  await meet(({ trace, ...result }) => write(result.problem || settings.trace ? { ...result, trace } : result));
+  const found = await meet(({ trace, ...result }) => result.problem || write(settings.trace ? { ...result, trace } : result));
+  if (found) write(await smallest(simulation, found, settings.length));
 }
 await simulation.stop();
 process.exit();

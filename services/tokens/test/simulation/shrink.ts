@@ -1,0 +1,25 @@
+import type { SeedResult, Simulation } from './simulation.js';
+
+const mostRuns = 80;
+
+/**
+ * Leaves operations out of a seed with a problem for as long as it has one.
+ * @returns the shortest run that was found
+ */
+export const smallest = async (simulation: Simulation, found: SeedResult, length: number): Promise<SeedResult> => {
+  let best = found;
+  let left = new Set<number>();
+  let runs = 0;
+  for (let chunk = Math.ceil(length / 2); chunk >= 1 && runs < mostRuns; chunk = Math.floor(chunk / 2)) {
+    for (let from = 1; from <= length && runs < mostRuns; from += chunk) {
+      const without = new Set([...left, ...Array.from({ length: chunk }, (_none, index) => from + index)]);
+      if (without.size === left.size) continue;
+      runs += 1;
+      const result = await simulation.run(found.seed, length, without);
+      if (!result.problem || result.trace.length >= best.trace.length) continue;
+      best = result;
+      left = without;
+    }
+  }
+  return best;
+};
