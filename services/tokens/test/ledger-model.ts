@@ -31,6 +31,18 @@ export class LedgerModel {
     this.count();
   }
 
+  /** Takes from what there is, of the lot with this number first; what is missing is owed. */
+  debit(tokens: number, ownLot: number): void {
+    const affordable = Math.min(tokens, this.balance.available);
+    const lot = this.lots[ownLot]!;
+    const own = Math.min(lot.remaining, affordable);
+    lot.remaining -= own;
+    this.take(affordable - own);
+    this.balance.total -= tokens;
+    this.balance.debt += tokens - affordable;
+    this.count();
+  }
+
   /** Lets lots lapse; every other call is made for a moment that this was called with. */
   expire(now: number): void {
     for (const lot of this.lots) {

@@ -4,6 +4,9 @@ import { LedgerModel } from '../ledger-model.js';
 type Energy = { points: number; at: number; full: boolean };
 type Day = { login: boolean; sections: string[]; total: number };
 type Reserved = { id: string; key: string; feature: string; actor: string; price: number; freeMonth: string | null };
+/** Tokens of an order, what was taken back of them, and the number of their lot. */
+type Bought = { tokens: number; taken: number; lot: number };
+export type Change = { key: string; order: string; type: 'refund' | 'dispute'; tokens: number };
 export type Feature = keyof typeof costs;
 
 /**
@@ -20,6 +23,7 @@ export class AccountModel {
   freeUsed = 0;
   bonusDay: string | null = null;
   private days: Record<string, Day> = {};
+  private bought: Record<string, Bought> = {};
   private keys = new Set<string>();
   reservations = new Map<string, Reserved>();
 
@@ -36,6 +40,7 @@ export class AccountModel {
       listed: [...this.listed],
       energy: { ...this.energy },
       days: structuredClone(this.days),
+      bought: structuredClone(this.bought),
       keys: new Set(this.keys),
       reservations: new Map(this.reservations),
     });
@@ -58,7 +63,10 @@ export class AccountModel {
     return this.move(moment, (energy) => {
       if (this.keys.has(key)) return 'duplicate';
       this.keys.add(key);
-      if (type === 'purchase') Object.assign(energy, filled(energy, moment));
+      if (type === 'purchase') {
+        Object.assign(energy, filled(energy, moment));
+        this.bought[key] = { tokens, taken: 0, lot: this.ledger.remaining.length };
+      }
       this.credit(type, tokens, moment);
       return 'done';
     });
@@ -66,6 +74,42 @@ export class AccountModel {
 
   received(key: string): boolean {
     return this.keys.has(key);
+  }
+
+  /** A refund or dispute of an order takes tokens back. */
+  takeBack(change: Change, moment: number): string {
+    return this.change(change, moment, (order) => {
+      if (change.tokens > order.tokens - order.taken) return 'excess';
+      order.taken += change.tokens;
+      this.ledger.debit(change.tokens, order.lot);
+      this.entries += 1;
+      if (change.tokens > 0) this.listed.push([change.type, -change.tokens]);
+      return 'done';
+    });
+  }
+
+  /** @param follows key of what took them */
+  giveAgain(change: Change, follows: string, moment: number): string {
+    return this.change(change, moment, (order) => {
+      if (!this.keys.has(follows)) return 'unknown';
+      if (change.tokens > order.taken) return 'excess';
+      order.taken -= change.tokens;
+      if (change.tokens > 0) this.ledger.credit(change.tokens, true, null);
+      if (change.tokens > 0) this.listed.push([change.type, change.tokens]);
+      this.entries += 1;
+      return 'done';
+    });
+  }
+
+  private change({ key, order }: Change, moment: number, work: (order: Bought) => string): string {
+    if (!this.opened) return 'no-account';
+    return this.move(moment, () => {
+      if (this.keys.has(key)) return 'duplicate';
+      const bought = this.bought[order];
+      const outcome = bought ? work(bought) : 'unknown';
+      if (outcome === 'done') this.keys.add(key);
+      return outcome;
+    });
   }
 
   /** @returns the outcome, with the reservation that it is about */

@@ -13,12 +13,14 @@ export class Choices {
     const { world, operations } = this;
     const { random } = world;
     const person = random.pick(world.people);
-    const kinds = { reserve: 45, pay: 6, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0 };
+    const kinds = { reserve: 45, pay: 6, change: world.orders.length ? 6 : 0, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0 };
     switch (random.weighted(kinds)) {
       case 'reserve':
         return operations.reserve(person, world.name('k'), operations.feature(), this.goOn);
       case 'pay':
-        return this.pay({ name: world.name('o'), id: random.uuid(), person, tokens: random.pick([1, 7, 20, 100]) });
+        return this.pay({ name: world.name('o'), id: random.uuid(), person, tokens: random.pick([1, 7, 20, 100]), taken: 0 });
+      case 'change':
+        return this.change(random.pick(world.orders));
       case 'balance':
         return operations.balance(person);
       case 'transactions':
@@ -43,6 +45,22 @@ export class Choices {
     this.world.orders.push(order);
     this.send(this.operations.pay(order));
     if (this.world.random.chance(0.2)) this.send(this.operations.pay(order));
+    return this.operations.balance(order.person);
+  }
+
+  /** A refund or a dispute, often with what follows; it may come before the payment, and be spent already. */
+  private change(order: Order): Operation {
+    const { random } = this.world;
+    const type = random.pick(['refund', 'dispute'] as const);
+    const id = random.uuid();
+    // More than is left once in a while, which must be refused.
+    const tokens = random.between(0, order.tokens - order.taken + (random.chance(0.1) ? 1 : 0));
+    order.taken = Math.min(order.tokens, order.taken + tokens);
+    const send = (what: 'taken' | 'given' | 'lost') => this.send(this.operations.change(order, type, id, what, tokens));
+    send('taken');
+    const end = random.weighted({ given: 4, lost: 2, open: 4 });
+    if (end === 'given') order.taken -= tokens;
+    if (end === 'given' || (end === 'lost' && type === 'dispute')) send(end);
     return this.operations.balance(order.person);
   }
 

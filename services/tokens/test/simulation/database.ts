@@ -14,8 +14,6 @@ export type SimulatedDatabase = {
   close(): Promise<void>;
 };
 
-const tables = 'account, ledger_entry, ledger_text, lot, reservation, daily_bonus, outbox, inbox, inbox_latest, event_retry';
-
 /** Deterministic from here on: the random values of a session follow from its seed, and nobody waits by the clock. */
 const seeded = (database: string) => `
   CREATE SCHEMA seeded;
@@ -41,6 +39,8 @@ export const simulatedDatabase = async (adminUrl: string | undefined, name: stri
   await monitor.connect();
   await monitor.query(seeded(name));
   await monitor.query('SET session_replication_role = replica');
+  const { rows } = await monitor.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`);
+  const tables = rows.map((row) => row.name).join(', ');
   const sessions: Session[] = [];
   return {
     monitor,

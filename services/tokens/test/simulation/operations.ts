@@ -1,6 +1,6 @@
 import { type Envelope } from '@fernway/contracts/event';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
-import { OrderPaid } from '@fernway/contracts/events/billing';
+import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import { UserRegistered } from '@fernway/contracts/events/identity';
 import { costs, explorationSections, tokenRules } from '@fernway/contracts/http/tokens';
 import type { Feature } from './account-model.js';
@@ -52,6 +52,27 @@ export class Operations {
       person,
       decides: { credit: () => ({ person, apply: (model, moment) => model.receive(`purchase:${id}`, 'purchase', tokens, moment) }) },
       refused: { 'no-account': 'not-found' },
+    });
+  }
+
+  /** `taken` takes tokens of an order back, `given` gives them again, `lost` leaves a dispute at that. */
+  change(order: Order, type: 'refund' | 'dispute', id: string, what: 'taken' | 'given' | 'lost', tokens: number): () => Operation {
+    const { person } = order;
+    const words = type === 'refund' ? { taken: 'refunded', given: 'reversed', lost: 'lost' } : { taken: 'opened', given: 'won', lost: 'lost' };
+    const key = (status: string) => `${type}:${id}:${status}`;
+    const change = { key: key(words[what]), order: `purchase:${order.id}`, type, tokens };
+    const at = new Date().toISOString();
+    const data = { orderId: order.id, userId: person.user, amount: { amount: tokens, currency: 'USD' }, tokens, tokensTakenBack: 0, at, status: words[what], refundId: id, disputeId: id };
+    const handler = type === 'refund' ? 'PurchasesEvents.takeRefundBack' : 'PurchasesEvents.followDispute';
+    return this.delivery(type === 'refund' ? OrderRefunded : OrderDisputed, order.id, data, handler, {
+      name: `${type} of ${tokens} of ${order.name} ${words[what]}`,
+      person,
+      idle: what === 'lost',
+      decides: {
+        ...(what === 'taken' && { 'claw-back': () => ({ person, apply: (model, moment) => model.takeBack(change, moment) }) }),
+        ...(what === 'given' && { 'give-back': () => ({ person, apply: (model, moment) => model.giveAgain(change, key(words.taken), moment) }) }),
+      },
+      refused: { 'no-account': 'not-found', unknown: 'not-found', excess: 'conflict' },
     });
   }
 
@@ -135,11 +156,10 @@ export class Operations {
         'account-find': (_query, _result, _moment, transaction) => ({
           person,
           look: transaction === 1,
-          aside: transaction === 2,
           apply: (model, moment) => {
+            if (transaction === 2) model.readFull(moment);
             const { points, at } = model.opened ? model.energyAt(moment) : { points: tokenRules.energyMaximum, at: 0 };
             const nextPointAt = points >= tokenRules.energyMaximum ? null : new Date(at + this.paceMs).toISOString();
-            if (transaction === 2) model.readFull(moment);
             return { current: points, nextPointAt };
           },
         }),
@@ -158,7 +178,10 @@ export class Operations {
     return this.tracked({
       name: `balance of ${person.name}`,
       about: person,
-      run: () => this.service.balance.balance(person.user),
+      run: async () => {
+        const { expiring: _expiring, ...balance } = await this.service.balance.balance(person.user);
+        return balance;
+      },
       decides: { 'account-find': () => ({ person, look: true, apply }), expire: () => ({ person, apply }) },
       answer: this.expecting('balance'),
     });
@@ -229,7 +252,7 @@ export class Operations {
   /** One event that comes until it is handled; each delivery of the same event is one call of what this returns. */
   private delivery(
     { type, version }: Definition, subject: string, data: object, handlerName: string,
-    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string> },
+    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string>; idle?: boolean },
   ): () => Operation {
     const handler = this.service.handlers.find(({ name }) => name === handlerName);
     if (!handler) throw new Error(`There is no handler ${handlerName}`);
@@ -240,6 +263,7 @@ export class Operations {
         name: `${plan.name}${tries ? ' again' : ''}`,
         about: plan.person,
         event: `${handlerName}:${id}`,
+        idle: plan.idle ?? false,
         run: () => this.service.inbox.handle(handler, envelope),
         decides: plan.decides,
         answer: (ended, expected, disturbed) => {
@@ -247,7 +271,7 @@ export class Operations {
           if (ended === 'lost' || (disturbed && 'error' in ended)) this.world.waiting.push(deliver(tries + 1));
           else if ('error' in ended) {
             this.refused(plan.name, ended, outcome, plan.refused ?? { unknown: 'not-found' });
-            if (tries < 20 && (outcome === 'no-account' || outcome === 'unknown')) this.world.waiting.push(deliver(tries + 1));
+            if (tries < 12 && ['no-account', 'unknown', 'excess'].includes(outcome ?? '')) this.world.waiting.push(deliver(tries + 1));
           } else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome)) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
         },
       });

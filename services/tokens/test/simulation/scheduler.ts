@@ -33,6 +33,8 @@ export class Task {
   waited = false;
   /** Sessions that its statement waits for. */
   blockers: number[] = [];
+  /** Its connections: a transaction may be open while another one runs. */
+  readonly lines = new Map<Session, Line>();
 
   constructor(
     readonly id: number,
@@ -85,15 +87,20 @@ export class Scheduler {
     return task ? (task.moment ??= this.present(task.process)) : this.present(0);
   }
 
-  async take(): Promise<Session> {
+  async take(lineOn: (session: Session) => Line): Promise<void> {
     const session = this.idle.shift();
-    if (session) return session;
+    if (session) {
+      const line = lineOn(session);
+      this.current?.lines.set(session, line);
+      return;
+    }
     if (this.current) throw new Error('The simulation ran out of sessions');
     this.sessions.push(await this.connect());
-    return this.sessions.at(-1)!;
+    lineOn(this.sessions.at(-1)!);
   }
 
   giveBack(session: Session): void {
+    for (const task of this.tasks) task.lines.delete(session);
     this.idle.push(session);
   }
 
@@ -184,11 +191,10 @@ export class Scheduler {
   async kill(process: number): Promise<void> {
     this.log(`   p${process} is gone`);
     for (const task of this.tasks.filter((it) => it.process === process)) {
-      const { session, line } = task.pending!;
       if (task.state === 'blocked') await this.cancel(task, 'is cut off');
       task.state = 'over';
-      await session?.abandon();
-      line.vanish();
+      for (const session of task.lines.keys()) await session.abandon();
+      for (const line of [...task.lines.values()]) line.vanish();
       this.tasks.splice(this.tasks.indexOf(task), 1);
       task.operation.ended('lost', true);
     }

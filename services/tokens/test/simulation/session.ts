@@ -77,9 +77,10 @@ type Connected = (error: undefined, client: SimulatedClient, release: (error?: u
 export const simulatedDriver = (scheduler: Scheduler) => ({
   Pool: class extends EventEmitter {
     connect(done: Connected): void {
-      scheduler.take().then((session) => {
+      void scheduler.take((session) => {
         const client = new SimulatedClient(scheduler, session);
         done(undefined, client, () => scheduler.giveBack(session));
+        return client;
       });
     }
 

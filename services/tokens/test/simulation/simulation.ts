@@ -75,7 +75,7 @@ export class Simulation {
     await this.scheduler.prepare(maxSessions, `${seed}`);
     const invariants = new Invariants(this.database.monitor);
     const operations = new Operations(world, this.service, { afterCommit: (people) => this.check(invariants, people) }, this.told, tokenRules.energyRegenerationMs);
-    const plan = { concurrency: random.between(1, 6), faults: random.pick([0, 0.002, 0.01, 0.04]), drift: random.chance(0), processes };
+    const plan = { concurrency: random.between(1, 6), faults: random.pick([0, 0.002, 0.01, 0.04]), drift: random.chance(0.3), processes };
     this.note(`seed ${seed}: ${JSON.stringify({ ...plan, skew: this.skew, expire: env.TOKENS_EXPIRE, people: world.people.map(({ name, zone }) => `${name} in ${zone}`) })}`);
     const choose = new Choices(world, operations);
     for (const person of world.people) choose.send(operations.register(person));
@@ -128,7 +128,10 @@ export class Simulation {
       this.world.faults += 1;
       return this.scheduler.cancel(random.pick(blocked), movable.length ? 'times out' : 'is the victim of a deadlock');
     }
-    if (movable.length === 0) return;
+    if (movable.length === 0) {
+      if (this.scheduler.tasks.length) throw new Error(`Nothing can move: ${this.scheduler.tasks.map(({ id, state, operation }) => `#${id} ${operation.name} is ${state}`).join()}`);
+      return;
+    }
     const fault = random.chance(rate) ? random.pick<Fault>(['crash before', 'crash after', 'lost before', 'lost after']) : undefined;
     if (fault) this.world.faults += 1;
     await this.scheduler.step(random.pick(movable), fault);

@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import type { Operation } from './scheduler.js';
 
 export type Person = { name: string; user: string; zone: string; model: AccountModel };
-export type Order = { name: string; id: string; person: Person; tokens: number };
+export type Order = { name: string; id: string; person: Person; tokens: number; taken: number };
 /** A reservation as the ai service knows it; the state follows its contract: what has failed never completes. */
 export type Generation = { name: string; id: string; person: Person; state: 'unknown' | 'running' | 'completed' | 'failed'; price: number };
 
