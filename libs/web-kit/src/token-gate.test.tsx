@@ -86,3 +86,14 @@ test('a failed generation is told in the words of the tool', async () => {
   await press();
   expect((await screen.findByRole('status')).textContent).toBe(`${failure.title} | ${failure.description}`);
 });
+
+test('a daily cap that is reached is said as such, not as a failure of the tool', async () => {
+  const refused = new ApiError({ code: 'daily-cap-reached', status: 409, detail: 'Your daily cap is 5 tokens.' });
+  const work = async () => {
+    throw refused;
+  };
+  show(10, work, { failure: { title: 'Generation Failed', description: 'Please try again.' } });
+  await screen.findByText('ready');
+  await press();
+  expect((await screen.findByRole('status')).textContent).toBe('Daily Cap Reached | Your daily cap is 5 tokens.');
+});

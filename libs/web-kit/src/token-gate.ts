@@ -102,6 +102,8 @@ function tellFailed(t: Translate, error: unknown, feature: string, failure: Gate
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'insufficient-energy')
     notify({ kind: 'error', title: t('energy.empty.title'), description: t('energy.empty.text') });
+  else if (code === 'daily-cap-reached')
+    notify({ kind: 'error', title: t('gate.cap.title'), description: errorText(error) });
   else if (code === 'request-in-progress')
     notify({ kind: 'error', title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') });
   else if (failure) notify({ kind: 'error', ...failure });
