@@ -58,6 +58,18 @@ const insideScreens: Screen[] = [
   { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
   { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
   { name: 'billing', path: '/dashboard/billing', ready: (page) => expect(page.getByRole('table').first()).toBeVisible() },
+  { name: 'token history', path: '/dashboard/billing/history', ready: (page) => expect(page.getByRole('table')).toBeVisible() },
+  {
+    name: 'statement and recomputed balance',
+    path: '/dashboard/billing/statements',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Recompute my balance' }).click();
+      await expect(page.getByTestId('verification')).toHaveText('Exact.');
+      await expect(page.getByTestId('closing')).toBeVisible();
+    },
+  },
+  { name: 'packages and orders', path: '/dashboard/billing/orders', ready: (page) => expect(page.getByText('No orders yet')).toBeVisible() },
+  { name: 'plan', path: '/dashboard/billing/plan', ready: (page) => expect(page.getByRole('button', { name: /^Enterprise/ })).toBeEnabled() },
   {
     name: 'Purchase Tokens',
     path: '/dashboard/billing',

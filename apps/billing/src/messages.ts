@@ -1,6 +1,6 @@
 import type { Transaction } from '@fernway/contracts/http/tokens';
 import type { Language, LoadMessages } from '@fernway/i18n';
-import type { EntryText } from './features/account/transaction-text.js';
+import type { EntryText } from './ledger/transaction-text.js';
 
 /** What a language says of the ledger: a kind of entry that one of them does not name does not compile. */
 type Texts = { transactions: { types: Record<Transaction['type'], string>; text: Record<EntryText, string> } };

@@ -24,7 +24,7 @@ export const routes = [
   },
   {
     path: '/dashboard/billing',
-    load: () => import(/* webpackChunkName: "account" */ './features/account/account-page.js').then((page) => page.AccountPage),
+    load: () => import(/* webpackChunkName: "account" */ './account/account-page.js').then((page) => page.AccountPage),
   },
 ] as const satisfies RouteModule[];
 

@@ -14,6 +14,8 @@ export type ChartData = {
   /** Shorter ones for below the picture, where those of the table would not fit. */
   axisLabels?: readonly string[];
   series: readonly Series[];
+  /** False where something beside the chart names the series: they then show, with their numbers, while one points. */
+  legend?: boolean;
   /** How a value is written; plain numbers unless told. */
   format?: (value: number) => string;
 };
@@ -69,7 +71,8 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
   const t = useT(commonNamespace);
   const [table, setTable] = useState(false);
   const id = useId();
-  const { labels, series, format = plain } = data;
+  const { labels, series, legend = true, format = plain } = data;
+  const named = (value = 0) => legend || (at !== undefined && value > 0);
   return (
     <figure className="fw-chart" aria-labelledby={id}>
       <figcaption id={id} className="fw-hidden">
@@ -78,15 +81,17 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
       <div className="fw-chart-legend">
         <div>
           {at !== undefined && <strong>{labels[at]}</strong>}
-          {series.map(({ name, values }, index) => (
-            <span key={name}>
-              <svg viewBox="0 0 10 10" aria-hidden="true">
-                <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
-              </svg>
-              {name}
-              {at !== undefined && <b className="fw-numbers"> {format(values[at] ?? 0)}</b>}
-            </span>
-          ))}
+          {series.map(({ name, values }, index) =>
+            named(values[at ?? 0]) && (
+              <span key={name}>
+                <svg viewBox="0 0 10 10" aria-hidden="true">
+                  <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
+                </svg>
+                {name}
+                {at !== undefined && <b className="fw-numbers"> {format(values[at] ?? 0)}</b>}
+              </span>
+            ),
+          )}
         </div>
         <PlainButton kind="link" className="fw-small" onClick={() => setTable(!table)}>
           {t(table ? 'showChart' : 'showTable')}

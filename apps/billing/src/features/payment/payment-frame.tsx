@@ -10,7 +10,7 @@ export function PaymentFrame({
 }: {
   icon?: ReactNode;
   title: string;
-  text?: string;
+  text?: ReactNode;
   children: ReactNode;
 }) {
   return (

@@ -19,6 +19,7 @@ const open = (path: string) =>
     <Routes>
       <Route path="/payment-success" element={<PaymentSuccessPage />} />
       <Route path="/dashboard" element={<p>dashboard</p>} />
+      <Route path="/payment-cancelled" element={<p>cancelled</p>} />
     </Routes>,
     { messages: { billing: en }, path },
   );
@@ -51,4 +52,29 @@ test('goes to the dashboard without a session', async () => {
   open('/payment-success');
   await screen.findByText('dashboard');
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Invalid Payment Session', description: 'No session ID found' });
+});
+
+test('says what was bought: tokens, or a plan', async () => {
+  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, expiring: [] });
+  api.on(getCheckoutSession, { status: 'paid', tokens: 300, plan: null });
+  const { unmount } = open('/payment-success?session_id=s1');
+  await screen.findByText('300 tokens are ready to use.');
+  unmount();
+  api.on(getCheckoutSession, { status: 'paid', tokens: 0, plan: 'starter' });
+  open('/payment-success?session_id=s2');
+  await screen.findByText('The Starter plan has started.');
+});
+
+test.each(['cancelled', 'expired', 'failed'] as const)('a checkout that is %s is no success', async (status) => {
+  api.on(getCheckoutSession, { status, tokens: 100, plan: null });
+  open('/payment-success?session_id=s1');
+  await screen.findByText('cancelled');
+  expect(api.callsOf(getBalance)).toHaveLength(0);
+});
+
+test('another person’s session is no success either', async () => {
+  api.fail(getCheckoutSession, 'not-found');
+  open('/payment-success?session_id=tampered');
+  await screen.findByText('dashboard');
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Invalid Payment Session', description: 'This payment is not one of yours.' });
 });

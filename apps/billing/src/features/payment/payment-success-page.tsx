@@ -1,29 +1,33 @@
 import { useT } from '@fernway/i18n';
+import { plans } from '@fernway/contracts/token-economy';
 import { Icon, LinkButton, LoadingShape } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { useNavigate, useSearchParams } from '@fernway/web-kit/router';
 import { useEffect } from 'react';
 import { PaymentFrame } from './payment-frame.js';
-import { useVerification } from './use-verification.js';
+import { type Outcome, useVerification } from './use-verification.js';
 
 /** Where the checkout sends the buyer: waits until the payment has arrived, and shows it as soon as it has. */
 export function PaymentSuccessPage() {
   const t = useT('billing');
   const navigate = useNavigate();
   const sessionId = useSearchParams()[0].get('session_id');
-  const state = useVerification(sessionId);
+  const outcome = useVerification(sessionId);
+  const state = sessionId ? outcome.state : 'missing';
 
   useEffect(() => {
-    document.title = t(state === 'verifying' ? 'success.verifying' : 'success.title');
+    document.title = t(state === 'paid' ? 'success.title' : 'success.verifying');
   }, [t, state]);
 
   useEffect(() => {
-    if (sessionId) return;
-    notify({ kind: 'error', title: t('success.invalid'), description: t('success.noSession') });
-    void navigate('/dashboard', { replace: true });
-  }, [sessionId, navigate, t]);
+    if (state === 'missing' || state === 'invalid') {
+      notify({ kind: 'error', title: t('success.invalid'), description: t(state === 'missing' ? 'success.noSession' : 'success.unknown') });
+      void navigate('/dashboard', { replace: true });
+    }
+    if (state === 'unpaid') void navigate('/payment-cancelled', { replace: true });
+  }, [state, navigate, t]);
 
-  if (state === 'verifying') {
+  if (outcome.state !== 'paid') {
     return (
       <PaymentFrame title={t('success.verifying')}>
         <LoadingShape lines={2} label={t('success.verifying')} />
@@ -31,11 +35,18 @@ export function PaymentSuccessPage() {
     );
   }
   return (
-    <PaymentFrame icon={<Icon name="success" />} title={t('success.title')} text={t('success.text')}>
+    <PaymentFrame icon={<Icon name="success" />} title={t('success.title')} text={<Bought of={outcome} />}>
       <LinkButton kind="primary" href="/dashboard">
         {t('success.dashboard')}
       </LinkButton>
       <LinkButton href="/dashboard/analysis">{t('success.analysis')}</LinkButton>
     </PaymentFrame>
   );
+}
+
+function Bought({ of: { bought } }: { of: Extract<Outcome, { state: 'paid' }> }) {
+  const t = useT('billing');
+  const plan = plans.find(({ id }) => id === bought?.plan);
+  if (plan) return t('success.plan', { plan: plan.name });
+  return bought?.tokens ? t('success.tokens', { count: bought.tokens }) : t('success.text');
 }

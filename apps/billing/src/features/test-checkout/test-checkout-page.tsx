@@ -1,17 +1,12 @@
-import { cancelTestCheckout, getTestCheckout, payTestCheckout, type TestCheckout } from '@fernway/contracts/http/billing';
+import type { TestCheckout } from '@fernway/contracts/http/billing';
 import { formatPrice, useLanguage, useT } from '@fernway/i18n';
 import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { errorText, notify } from '@fernway/web-kit';
 import { useParams } from '@fernway/web-kit/router';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { afterPayment, type TestAct, testActs, testCheckoutQuery } from './test-checkout.api.js';
 import './test-checkout.css';
-
-const testCheckoutQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['billing', 'test-checkout', id],
-    queryFn: ({ signal }) => call(getTestCheckout, { params: { id }, signal }),
-  });
 
 /** Stands in for a payment provider's page. It leaves this page for good, as one would. */
 export function TestCheckoutPage() {
@@ -29,7 +24,10 @@ export function TestCheckoutPage() {
       {error ? (
         <ErrorState title={t('test.failed')} text={errorText(error)} error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Order checkout={data} />
+        <>
+          <What of={data} />
+          <Acts of={data} />
+        </>
       ) : (
         <LoadingShape lines={4} />
       )}
@@ -37,43 +35,69 @@ export function TestCheckoutPage() {
   );
 }
 
-function Order({ checkout }: { checkout: TestCheckout }) {
+function What({ of: { plan, packageName, tokens, price, trialDays } }: { of: TestCheckout }) {
   const t = useT('billing');
   const language = useLanguage();
-  const [busy, setBusy] = useState<'pay' | 'cancel'>();
-  const { sessionId: id, tokens, price, status, successUrl, cancelUrl } = checkout;
+  const written = formatPrice(price, language);
+  return (
+    <dl>
+      <dt>{t('test.item')}</dt>
+      <dd>{plan ? packageName : t('tokens', { count: tokens })}</dd>
+      <dt>{t('test.total')}</dt>
+      <dd className="fw-numbers">{plan ? t('plan.perMonth', { price: written }) : written}</dd>
+      {trialDays > 0 && (
+        <>
+          <dt>{t('test.trial')}</dt>
+          <dd>{t('test.trialDays', { count: trialDays })}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
-  const act = async (what: 'pay' | 'cancel') => {
+/** Paying and cancelling lead back to the shop; what operator and bank do later is done here, and seen there. */
+function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl, plan } }: { of: TestCheckout }) {
+  const t = useT('billing');
+  const language = useLanguage();
+  const [busy, setBusy] = useState<TestAct>();
+
+  const act = async (what: TestAct) => {
     setBusy(what);
     try {
-      await call(what === 'pay' ? payTestCheckout : cancelTestCheckout, { params: { id }, body: {} });
-      window.location.assign(what === 'pay' ? successUrl : cancelUrl);
+      await testActs[what](sessionId);
+      if (what === 'pay') return window.location.assign(successUrl);
+      if (what === 'cancel') return window.location.assign(cancelUrl);
+      notify({ kind: 'success', title: t(`test.done.${what}`) });
     } catch (error) {
-      setBusy(undefined);
       notify({ kind: 'error', title: t('purchase.error'), description: errorText(error) });
     }
+    setBusy(undefined);
   };
 
-  return (
-    <>
-      <dl>
-        <dt>{t('test.item')}</dt>
-        <dd>{t('tokens', { count: tokens })}</dd>
-        <dt>{t('test.total')}</dt>
-        <dd className="fw-numbers">{formatPrice(price, language)}</dd>
-      </dl>
-      {status === 'paid' ? (
+  const button = (what: TestAct, text: string, kind: 'primary' | 'plain' = 'plain') => (
+    <PlainButton key={what} kind={kind} busy={busy === what} disabled={busy !== undefined && busy !== what} onClick={() => void act(what)}>
+      {text}
+    </PlainButton>
+  );
+
+  if (status === 'paid')
+    return (
+      <>
         <p role="status">{t('test.paid')}</p>
-      ) : (
-        <div className="bl-test-actions">
-          <PlainButton kind="primary" busy={busy === 'pay'} disabled={busy === 'cancel'} onClick={() => void act('pay')}>
-            {t('test.pay', { price: formatPrice(price, language) })}
-          </PlainButton>
-          <PlainButton busy={busy === 'cancel'} disabled={busy === 'pay'} onClick={() => void act('cancel')}>
-            {t('test.cancel')}
-          </PlainButton>
-        </div>
-      )}
-    </>
+        {plan === null && (
+          <section className="bl-test-later" aria-labelledby="bl-test-later">
+            <h2 id="bl-test-later">{t('test.later')}</h2>
+            <p className="fw-muted">{t('test.laterText')}</p>
+            <div className="bl-test-actions">{afterPayment.map((what) => button(what, t(`test.act.${what}`)))}</div>
+          </section>
+        )}
+      </>
+    );
+  const pay = trialDays > 0 ? t('test.startTrial') : t('test.pay', { price: formatPrice(price, language) });
+  return (
+    <div className="bl-test-actions">
+      {button('pay', pay, 'primary')}
+      {button('cancel', t('test.cancel'))}
+    </div>
   );
 }

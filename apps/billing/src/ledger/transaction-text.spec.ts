@@ -3,7 +3,7 @@ import { transactionTypes } from '@fernway/contracts/http/tokens';
 import { costs } from '@fernway/contracts/token-economy';
 import { commonNamespace, languages, loadCommonMessages, registerMessages, setLanguage, translate, type Translate, type Values } from '@fernway/i18n';
 import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
-import { messages } from '../../messages.js';
+import { messages } from '../messages.js';
 import { transactionText } from './transaction-text.js';
 
 const says: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ');

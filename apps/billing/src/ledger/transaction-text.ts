@@ -3,7 +3,7 @@ import { costs } from '@fernway/contracts/token-economy';
 import type { Translate } from '@fernway/i18n';
 
 type Kind = Transaction['type'];
-type Entry = Pick<Transaction, 'type' | 'reference' | 'description'>;
+type Entry = Pick<Transaction, 'type' | 'reference' | 'description'> & { feature?: string | null };
 type Words = { t: Translate; common: Translate; sections: Translate };
 
 /** Texts below `transactions.text`: one for each kind of entry, and a bonus is one of three. */
@@ -32,7 +32,7 @@ const texts: Record<Kind, (entry: Entry, words: Words) => string> = {
 export const transactionText = (entry: Entry, words: Words): string => texts[entry.type](entry, words);
 
 /** The ledger's own words remain for a feature that this page does not know yet. */
-function featureText(kind: 'usage' | 'free_analysis', { description }: Entry, words: Words): string {
-  const feature = Object.entries(costs).find(([, { label }]) => description.endsWith(label))?.[0];
-  return feature ? text(kind, words, { feature: words.common(`feature.${feature}`) }) : description;
+function featureText(kind: 'usage' | 'free_analysis', { feature, description }: Entry, words: Words): string {
+  const known = feature ?? Object.entries(costs).find(([, { label }]) => description.endsWith(label))?.[0];
+  return known && known in costs ? text(kind, words, { feature: words.common(`feature.${known}`) }) : description;
 }

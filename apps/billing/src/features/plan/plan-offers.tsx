@@ -1,0 +1,78 @@
+import type { Plan, WorkspacePlan } from '@fernway/contracts/http/billing-plans';
+import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { publicSettings } from '@fernway/web-kit/snapshot';
+import { useId } from 'react';
+import { usePlanActions } from './use-plan-actions.js';
+
+/** Why nothing can be chosen now; undefined: one may choose. The first reason that holds is the one to say. */
+function obstacle(current: WorkspacePlan | undefined, manages: boolean): string | undefined {
+  if (!manages) return 'plan.why.role';
+  if (current?.mode === 'off') return 'plan.why.off';
+  if (publicSettings().payments === 'off') return 'purchase.off';
+  return undefined;
+}
+
+const ended = ['cancelled', 'incomplete'];
+
+/** The plans side by side, each with the one button that leads there from where the workspace is. */
+export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current: WorkspacePlan | undefined; manages: boolean }) {
+  const t = useT('billing');
+  const language = useLanguage();
+  const reasonId = useId();
+  const { busy, start, change } = usePlanActions();
+  const why = obstacle(current, manages);
+  const running = current?.subscription && !ended.includes(current.subscription.status) ? current.subscription : undefined;
+
+  const buttonText = (plan: Plan) => {
+    if (busy === plan.id) return t('purchase.processing');
+    if (running) return t('plan.changeTo', { plan: plan.name });
+    return current && current.trialDays > 0 ? t('plan.try', { count: current.trialDays }) : t('plan.subscribe');
+  };
+
+  return (
+    <>
+      <ul className="bl-plans">
+        {plans.map((plan) => (
+          <li key={plan.id} className="bl-plan" {...(running?.plan === plan.id && { 'aria-current': true })}>
+            <p className="bl-labels">
+              {plan.popular && <span className="fw-badge">{t('plan.popular')}</span>}
+              {running?.plan === plan.id && (
+                <span className="fw-badge">
+                  <Icon name="check" />
+                  {t('plan.yours')}
+                </span>
+              )}
+            </p>
+            <h3>{plan.name}</h3>
+            <p className="bl-figure fw-numbers">{t('plan.perMonth', { price: formatMoney(plan.price, language) })}</p>
+            <p className="fw-muted">
+              {plan.limits.contacts === null
+                ? t('plan.unlimited')
+                : t('plan.contacts', { number: formatNumber(plan.limits.contacts, language) })}
+            </p>
+            {running?.plan !== plan.id && (
+              <PlainButton
+                kind={plan.popular ? 'primary' : 'plain'}
+                block
+                disabled={why !== undefined || current === undefined || busy !== undefined}
+                aria-label={`${plan.name}: ${buttonText(plan)}`}
+                {...(why && { 'aria-describedby': reasonId, title: t(why) })}
+                onClick={() => void (running ? change(plan) : start(plan))}
+              >
+                {buttonText(plan)}
+              </PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {why && (
+        <p id={reasonId} className="bl-note">
+          <Icon name="info" />
+          <span>{t(why)}</span>
+        </p>
+      )}
+      <p className="fw-small fw-muted">{t(running ? 'plan.changeText' : 'plan.startText')}</p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { may } from '@fernway/contracts/access';
+import { useT } from '@fernway/i18n';
+import { useSession } from '@fernway/web-kit/use-session';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../account/panel.js';
+import { InvoicesTable } from './invoices-table.js';
+import { PlanOffers } from './plan-offers.js';
+import { PlanStatus } from './plan-status.js';
+import { plansQuery, workspacePlanQuery } from './plan.api.js';
+import './plan.css';
+
+/** The workspace's plan, for everybody in it to see; owners and admins change it. */
+export function PlanView() {
+  const t = useT('billing');
+  const session = useSession();
+  const manages = session.status === 'signed-in' && may(session.role, 'subscriptions:manage');
+  const plan = useQuery(workspacePlanQuery);
+  const offers = useQuery(plansQuery);
+  return (
+    <>
+      <Panel title={t('plan.current')} read={plan}>
+        {(current) => <PlanStatus of={current} names={offers.data?.items ?? []} manages={manages} />}
+      </Panel>
+      <Panel title={t('plan.offers')} read={offers} lines={6}>
+        {({ items }) => <PlanOffers plans={items} current={plan.data} manages={manages} />}
+      </Panel>
+      {manages && <InvoicesTable names={offers.data?.items ?? []} />}
+    </>
+  );
+}
