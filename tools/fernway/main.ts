@@ -25,6 +25,11 @@ const verbs: Record<string, Verb> = {
     what: 'dead letters of a service, and their second chance',
     load: async () => (await import('./events.ts')).events,
   },
+  tokens: {
+    usage: 'tokens adjust --user ID|EMAIL --tokens ±N --reason TEXT [--operator NAME]',
+    what: 'give or take tokens by hand; who, when and why stays on record',
+    load: async () => (await import('./tokens.ts')).tokens,
+  },
   remotes: {
     usage: 'remotes list|publish|promote|rollback|canary …',
     what: 'versions of the micro-frontends',

@@ -1,16 +1,15 @@
 import { energyChange } from './energy-change.js';
 
-const at = (current: number) => ({ current, maximum: 20 });
-
 test.each([
-  ['the first reading', undefined, 3, undefined],
   ['no change', 3, 3, undefined],
   ['spent down to exactly 3', 4, 3, 'low'],
-  ['spent past 3', 4, 2, undefined],
+  ['spent past 3 between two readings', 4, 2, 'low'],
+  ['spent on below 3', 3, 2, undefined],
   ['regained up to 3', 2, 3, undefined],
   ['spent to nothing', 1, 0, 'empty'],
-  ['regained to the maximum', 19, 20, 'full'],
-  ['one point on the way', 10, 11, undefined],
+  ['spent to nothing between two readings', 5, 0, 'empty'],
+  ['regained from nothing', 0, 1, undefined],
+  ['regained to the maximum', 19, 20, undefined],
 ])('%s', (_name, before, now, told) => {
-  expect(energyChange(before, at(now))).toBe(told);
+  expect(energyChange(before, now)).toBe(told);
 });

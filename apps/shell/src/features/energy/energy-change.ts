@@ -1,13 +1,13 @@
-import type { Energy } from '@fernway/contracts/http/tokens';
 import { tokenRules } from '@fernway/contracts/http/tokens';
 
-export type EnergyChange = 'low' | 'empty' | 'full';
+export type EnergyChange = 'low' | 'empty';
 
-/** What to tell after energy went from `before` to `now`; nothing on the first reading, or where nothing was crossed. */
-export function energyChange(before: number | undefined, now: Pick<Energy, 'current' | 'maximum'>): EnergyChange | undefined {
-  if (before === undefined || before === now.current) return undefined;
-  if (now.current === 0) return 'empty';
-  if (now.current === tokenRules.energyLow && before > now.current) return 'low';
-  if (now.current === now.maximum && before < now.maximum) return 'full';
-  return undefined;
+/**
+ * What to tell after energy went from `before` to `now`. Two readings may be more than a point apart (another tab or
+ * device spends too): whoever went below 3 was at 3.
+ */
+export function energyChange(before: number, now: number): EnergyChange | undefined {
+  if (now >= before) return undefined;
+  if (now === 0) return 'empty';
+  return now <= tokenRules.energyLow && before > tokenRules.energyLow ? 'low' : undefined;
 }

@@ -1,18 +1,20 @@
-import { listTransactions } from '@fernway/contracts/http/tokens';
 import { commonNamespace, translate } from '@fernway/i18n';
-import { call, notify } from '@fernway/web-kit';
+import { notify, useSession } from '@fernway/web-kit';
 import { energyQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { energyChange } from './energy-change.js';
+import { energyMemory } from './energy-memory.js';
 import './energy.css';
 
 const celebrationMs = 3000;
 const text = (key: string) => translate(commonNamespace, key);
 
-/** Reads energy again when its next point is due, and tells of low, empty and full as it gets there. */
+/** Reads energy again when its next point is due, tells of low and empty, and celebrates the bonus of a full meter. */
 export function EnergyWatch() {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : undefined;
   const { data, refetch } = useQuery(energyQuery);
   const before = useRef<number>(undefined);
   const [celebrating, setCelebrating] = useState(false);
@@ -25,19 +27,22 @@ export function EnergyWatch() {
   }, [due, refetch]);
 
   useEffect(() => {
-    if (!data) return;
-    const change = energyChange(before.current, data);
+    if (!data || !userId) return;
+    const { seen, celebrated } = energyMemory(userId);
+    const change = energyChange(before.current ?? Number(seen.get() ?? data.maximum), data.current);
     before.current = data.current;
+    seen.set(String(data.current));
     if (change === 'low')
       notify({ kind: 'warning', title: text('energy.low.title'), description: text('energy.low.text') });
     if (change === 'empty') tellEmpty();
-    if (change === 'full')
-      void creditedJustNow().then((credited) => {
-        if (!credited) return;
-        notify({ kind: 'success', title: text('energy.bonus.title'), description: text('energy.bonus.text') });
-        setCelebrating(true);
-      });
-  }, [data]);
+    // The service names the occasion, the same to every tab and device: each browser celebrates it where it is looked at.
+    const occasion = data.celebration?.id;
+    if (!occasion || celebrated.get() === occasion || document.visibilityState === 'hidden') return;
+    celebrated.set(occasion);
+    notify({ kind: 'success', title: text('energy.bonus.title'), description: text('energy.bonus.text') });
+    // After this effect: the glow is a state of its own.
+    queueMicrotask(() => setCelebrating(true));
+  }, [data, userId]);
 
   useEffect(() => {
     if (!celebrating) return undefined;
@@ -46,16 +51,6 @@ export function EnergyWatch() {
   }, [celebrating]);
 
   return celebrating ? <div className="energy-celebration" aria-hidden="true" /> : null;
-}
-
-/** A full meter earns tokens only where time filled it, which the ledger knows and this page does not. */
-async function creditedJustNow(): Promise<boolean> {
-  const { items } = await call(listTransactions, { query: { limit: 5 } }).catch(() => ({ items: [] }));
-  const recent = Date.now() - 2 * 60_000;
-  return items.some(
-    ({ type, reference, createdAt }) =>
-      type === 'bonus' && (reference ?? '').includes('energy') && Date.parse(createdAt) > recent,
-  );
 }
 
 function tellEmpty() {
