@@ -6,8 +6,8 @@ export type Row = {
   ours: number;
   /** The same work done by the least that can do it, measured in the same run. */
   reference?: number;
-  /** Largest value of ours, or of ours divided by the reference. */
-  target?: { ours: number } | { ratio: number };
+  /** Largest value of ours, or of ours divided by the reference; smallest of the latter, for rates. */
+  target?: { ours: number } | { ratio: number } | { atLeast: number };
 };
 
 export const columns = ['what', 'ours', 'reference', 'ratio', 'target', 'ok?'] as const;
@@ -17,6 +17,7 @@ const ratioOf = ({ ours, reference }: Row) => (reference ? ours / reference : un
 const isMet = (row: Row) => {
   if (!row.target) return undefined;
   // As printed: nobody can see a thousandth.
+  if ('atLeast' in row.target) return Number(ratioOf(row)?.toFixed(2)) >= row.target.atLeast;
   return 'ours' in row.target ? row.ours <= row.target.ours : Number(ratioOf(row)?.toFixed(2)) <= row.target.ratio;
 };
 
@@ -25,11 +26,16 @@ const number = (value: number) => (value >= 100 ? String(Math.round(value)) : St
 
 const amount = (value: number | undefined, unit: string) => (value === undefined ? '' : `${number(value)} ${unit}`.trim());
 
+const wantedOf = (target: NonNullable<Row['target']>, unit: string) => {
+  if ('atLeast' in target) return `≥ ${target.atLeast} ×`;
+  return 'ours' in target ? `≤ ${amount(target.ours, unit)}` : `≤ ${target.ratio} ×`;
+};
+
 /** The columns of a row as people read them. */
 export function cells(row: Row): string[] {
   const { what, unit, ours, reference, target } = row;
   const ratio = ratioOf(row);
-  const wanted = target && ('ours' in target ? `≤ ${amount(target.ours, unit)}` : `≤ ${target.ratio} ×`);
+  const wanted = target && wantedOf(target, unit);
   const met = isMet(row);
   return [
     what,

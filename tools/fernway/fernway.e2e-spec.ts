@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fernway/database';
+import pg from 'pg';
 import { root } from '../bootstrap/process.mjs';
 import { discoverServices, settingPrefix } from '../platform/services.ts';
 
@@ -47,6 +48,43 @@ it('events lists the dead letters of a service, and gives them another chance', 
   expect(fernway(['events', 'list', 'identity'], settings)).toEqual({ status: 0, output: 'No dead letters.\n' });
   expect(fernway(['events', 'replay', 'identity'], settings)).toEqual({ status: 0, output: '0 given all their attempts again\n' });
 });
+
+it('tokens adjust gives and takes tokens of a person, and records who, when and why', async () => {
+  const [ann, nobody] = ['01890000-0000-7000-8000-00000000a001', '01890000-0000-7000-8000-00000000a002'];
+  const sql = async (database: string, text: string) => {
+    const client = new pg.Client({ connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  await sql('tokens', `select open_account('${ann}', gen_random_uuid(), 'UTC', 10, null, 'Welcome tokens', now(), 20)`);
+  await sql('identity', `insert into account (user_id, email, first_name, last_name, workspace_id) values ('${ann}', 'Ann@example.com', 'Ann', 'Ames', gen_random_uuid());
+    insert into account_email values ('ann@example.com', '${ann}')`);
+  const adjust = (...args: string[]) => fernway(['tokens', 'adjust', ...args], settings);
+  const given = adjust('--user', 'Ann@Example.com', '--tokens', '+25', '--reason', 'A lost draft', '--operator', 'Bea', '--key', 'ticket-7');
+  expect(given).toEqual({ status: 0, output: expect.stringMatching(/^\+25 tokens by Bea \(.+@.+\): 35 available, 0 owed, 35 in total\. Key: ticket-7\n$/) });
+  expect(adjust('--user', ann, '--tokens', '25', '--reason', 'A lost draft', '--key', 'ticket-7').output).toMatch(/^ticket-7 was done before: 35 available/);
+  expect(adjust('--user', ann, '--tokens', '-5', '--reason', 'Too many').output).toMatch(/^-5 tokens by unnamed \(.+\): 30 available/);
+  const kept = await sql('tokens', `select tokens.amount, operator, reason, adjustment.at > now() - interval '1 minute' as now
+    from adjustment join ledger_entry tokens using (account_id, seq) order by seq`);
+  expect(kept).toEqual([
+    { amount: 25, operator: expect.stringMatching(/^Bea \(/), reason: 'A lost draft', now: true },
+    { amount: -5, operator: expect.stringMatching(/^unnamed \(/), reason: 'Too many', now: true },
+  ]);
+  expect(await sql('tokens', `select count(*)::int as told from outbox where type = 'tokens.balance-changed'`)).toEqual([{ told: 2 }]);
+
+  expect(adjust('--user', nobody, '--tokens', '5', '--reason', 'x')).toEqual({ status: 1, output: `${nobody} has no token account\n` });
+  expect(adjust('--user', 'who@example.com', '--tokens', '5', '--reason', 'x')).toEqual({ status: 1, output: 'Nobody has the address who@example.com.\n' });
+  expect(adjust('--user', ann, '--tokens', '-31', '--reason', 'x').output).toMatch(/^Cannot move -31: 30 tokens/);
+  for (const amount of ['0', '1.5', '1e3', 'NaN', '9007199254740992', '-0']) {
+    expect(adjust('--user', ann, '--tokens', amount, '--reason', 'x').output).toMatch(/^Say how many, whole and not 0/);
+  }
+  expect(adjust('--user', ann, '--tokens', '5', '--reason', '  ').output).toMatch(/^Say why/);
+  expect(adjust('--tokens', '5', '--reason', 'x').output).toMatch(/^Say whose/);
+}, 60_000);
 
 it('says in a line what is missing', () => {
   expect(fernway(['migrate', 'nothing'], settings)).toEqual({ status: 1, output: 'There is no service "nothing".\n' });

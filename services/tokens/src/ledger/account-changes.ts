@@ -12,20 +12,26 @@ import { moved, type Movement } from './movement.js';
 export class AccountChanges {
   constructor(private readonly pace: EnergyPace) {}
 
-  /** Does nothing for a movement that changed nothing. */
-  async publish(tx: LedgerTx, movement: Movement): Promise<void> {
-    if (!moved(movement)) return;
-    const { userId, available, energy } = movement;
-    const about = { subject: movement.accountId, version: movement.version, user: userId };
-    await outbox.publish(tx, BalanceChanged, {
-      ...about,
-      data: { userId, balance: balanceOf(movement), energy: energyOf(movement, this.pace.everyMs) },
-    });
-    if (movement.availableBefore >= tokenRules.balanceLow && available < tokenRules.balanceLow) {
-      await outbox.publish(tx, BalanceLow, { ...about, data: { userId, available } });
-    }
-    if (movement.energyBefore > 0 && energy === 0) {
-      await outbox.publish(tx, EnergyDepleted, { ...about, data: { userId } });
-    }
+  publish(tx: LedgerTx, movement: Movement): Promise<void> {
+    return this.publishAll(tx, [movement]);
+  }
+
+  /** Does nothing for movements that changed nothing. */
+  async publishAll(tx: LedgerTx, all: Movement[]): Promise<void> {
+    const movements = all.filter(moved);
+    await outbox.publishMany(
+      tx,
+      BalanceChanged,
+      movements.map((movement) => ({
+        ...about(movement),
+        data: { userId: movement.userId, balance: balanceOf(movement), energy: energyOf(movement, this.pace.everyMs) },
+      })),
+    );
+    const low = movements.filter(({ availableBefore, available }) => availableBefore >= tokenRules.balanceLow && available < tokenRules.balanceLow);
+    await outbox.publishMany(tx, BalanceLow, low.map((it) => ({ ...about(it), data: { userId: it.userId, available: it.available } })));
+    const empty = movements.filter(({ energyBefore, energy }) => energyBefore > 0 && energy === 0);
+    await outbox.publishMany(tx, EnergyDepleted, empty.map((it) => ({ ...about(it), data: { userId: it.userId } })));
   }
 }
+
+const about = ({ accountId, version, userId }: Movement) => ({ subject: accountId, version, user: userId });

@@ -12,6 +12,7 @@ export type Movement = Account & {
     | 'insufficient-tokens'
     | 'insufficient-energy'
     | 'new-day'
+    | 'alone'
     | 'daily-cap-reached'
     | 'unknown'
     | 'excess'

@@ -8,6 +8,7 @@ import { Adjustments1790000200007 } from './1790000200007-adjustments.js';
 import { ChainDigests1790000200008 } from './1790000200008-chain-digests.js';
 import { HistoryByTime1790000200009 } from './1790000200009-history-by-time.js';
 import { EnergyCelebration1790000200010 } from './1790000200010-energy-celebration.js';
+import { ReserveMany1790000200011 } from './1790000200011-reserve-many.js';
 
 export const migrations = [
   Ledger1790000200001,
@@ -20,4 +21,5 @@ export const migrations = [
   ChainDigests1790000200008,
   HistoryByTime1790000200009,
   EnergyCelebration1790000200010,
+  ReserveMany1790000200011,
 ];

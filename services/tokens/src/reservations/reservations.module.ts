@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DailyCapModule } from '../daily-cap/daily-cap.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ExpiredReservationsService } from './expired-reservations.service.js';
+import { ReservationBatches } from './reservation-batches.service.js';
 import { ReservationsController } from './reservations.controller.js';
 import { ReservationsEvents } from './reservations.events.js';
 import { ReservationsRepository } from './reservations.repository.js';
@@ -10,6 +11,6 @@ import { ReservationsService } from './reservations.service.js';
 @Module({
   imports: [LedgerModule, DailyCapModule],
   controllers: [ReservationsController],
-  providers: [ReservationsService, ReservationsRepository, ReservationsEvents, ExpiredReservationsService],
+  providers: [ReservationsService, ReservationBatches, ReservationsRepository, ReservationsEvents, ExpiredReservationsService],
 })
 export class ReservationsModule {}

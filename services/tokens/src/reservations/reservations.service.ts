@@ -11,6 +11,7 @@ import { accountPending } from '../ledger/account-pending.js';
 import { Clock } from '../ledger/clock.js';
 import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.js';
 import type { Movement } from '../ledger/movement.js';
+import { ReservationBatches } from './reservation-batches.service.js';
 
 /** Longer than any call to a provider; what is held after it is asked for by the sweeper. */
 const reservationMs = 10 * 60_000;
@@ -22,6 +23,7 @@ export class ReservationsService {
     private readonly ledger: LedgerRepository,
     private readonly changes: AccountChanges,
     private readonly caps: DailyCapService,
+    private readonly batches: ReservationBatches,
     private readonly clock: Clock,
   ) {}
 
@@ -33,22 +35,39 @@ export class ReservationsService {
     if (person !== null && person !== wanted.payer) {
       throw new AppError('forbidden', { detail: 'A person pays for what he does himself' });
     }
-    const { label, tokens } = costs[wanted.feature];
-    const held = await this.tenancy.run({ user: wanted.payer }, async (tx) => {
-      const movement = await this.hold(tx, {
-        ...wanted,
-        reservationId: uuidv7(),
-        tokens,
-        description: `Used for ${label}`,
-        freeMonth: await this.freeMonth(tx, wanted),
-        expiresAt: new Date(this.clock.now().getTime() + reservationMs),
-      });
-      if (movement.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, movement, label);
-      refuse(movement, label);
-      await this.changes.publish(tx, movement);
-      return movement;
-    });
+    const held = (await this.holdWithOthers(wanted)) ?? (await this.holdAlone(wanted));
     return { reservationId: held.reservationId, tokens: held.tokens, freeAnalysis: held.free, balance: balanceOf(held) };
+  }
+
+  /** In one statement with whatever else is wanted at this moment. @returns undefined where it has to be made alone */
+  private async holdWithOthers(wanted: ReserveInput): Promise<Movement | undefined> {
+    if (freeAnalysisFeatures.includes(wanted.feature)) return undefined;
+    const held = await this.batches.hold({ ...this.reservation(wanted), freeMonth: null });
+    if (['alone', 'new-day', 'daily-cap-reached'].includes(held.outcome)) return undefined;
+    refuse(held, costs[wanted.feature].label);
+    return held;
+  }
+
+  private holdAlone(wanted: ReserveInput): Promise<Movement> {
+    const { label } = costs[wanted.feature];
+    return this.tenancy.run({ user: wanted.payer }, async (tx) => {
+      const held = await this.hold(tx, { ...this.reservation(wanted), freeMonth: await this.freeMonth(tx, wanted) });
+      if (held.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, held, label);
+      refuse(held, label);
+      await this.changes.publish(tx, held);
+      return held;
+    });
+  }
+
+  private reservation(wanted: ReserveInput): Omit<Reservation, 'freeMonth'> {
+    const { label, tokens } = costs[wanted.feature];
+    return {
+      ...wanted,
+      reservationId: uuidv7(),
+      tokens,
+      description: `Used for ${label}`,
+      expiresAt: new Date(this.clock.now().getTime() + reservationMs),
+    };
   }
 
   /** @throws where there is no such reservation, or more was used than was held: both are for people to look at */
