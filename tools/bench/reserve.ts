@@ -82,7 +82,7 @@ try {
   );
   const settings = { url: bed.url, statements, energyMax, energyMs };
   const service = await bed.startService();
-  const bareReserve = await bed.startBare('bare-reserve.mjs', { ...settings, callers, price });
+  const bareReserve = await bed.startBare('bare-reserve.mjs', { ...settings, callers: callers.slice(0, people), price });
   const bareSettle = await bed.startBare('bare-settle.mjs', { ...settings, eventsUrl: bed.eventsUrl, group: 'bare', handler: 'bare.settle' });
 
   /** Milliseconds of CPU per piece of work, of the process and of Postgres. */
