@@ -1,4 +1,5 @@
 import { EnergyDepleted } from '@fernway/contracts/events/tokens';
+import { getEnergy } from '@fernway/contracts/http/tokens';
 import { eventually } from '@fernway/service-kit/testing';
 import { Tokens } from './tokens.js';
 
@@ -84,6 +85,32 @@ describe('the bonus of a full meter', () => {
       { type: 'bonus', amount: 5, description: 'Energy restored to the maximum', reference: '2026-03-10:energy' },
     ]);
     expect((await tokens.claimLogin(person)).body).toEqual({ success: true, tokens: 5, dailyTotal: 5 });
+  });
+
+  it('is to be celebrated for a minute by every device that asks, until the meter drops', async () => {
+    const person = await tokens.person();
+    const celebration = async (as = tokens.test) => (await as.request(getEnergy, { as: person })).body.celebration;
+    expect(await celebration()).toBeNull();
+    await tokens.hold(person, 'chat');
+    tokens.pass(point);
+    const second = await tokens.another();
+    const occasion = { id: new Date(tokens.now).toISOString(), tokens: 5 };
+    expect(await Promise.all([celebration(), celebration(second), celebration()])).toEqual([occasion, occasion, occasion]);
+    tokens.pass(59_999);
+    expect(await celebration(second)).toEqual(occasion);
+    tokens.pass(1);
+    expect(await celebration()).toBeNull();
+    await second.close();
+
+    const other = await tokens.person();
+    await tokens.hold(other, 'chat');
+    tokens.pass(point);
+    expect((await tokens.test.request(getEnergy, { as: other })).body.celebration).toMatchObject({ tokens: 5 });
+    await tokens.hold(other, 'chat');
+    expect((await tokens.test.request(getEnergy, { as: other })).body.celebration).toBeNull();
+    await tokens.buy(other, 1);
+    tokens.pass(61_000);
+    expect((await tokens.test.request(getEnergy, { as: other })).body).toMatchObject({ current: 20, celebration: null });
   });
 
   it('comes once a day, and again on the next', async () => {
