@@ -94,6 +94,16 @@ it('says in a line what is missing', () => {
   expect(fernway(['dance']).output).toMatch(/^There is no "dance"\./);
 });
 
+it('billing says what it needs before it asks Stripe or the database for anything', () => {
+  expect(fernway(['billing']).output).toMatch(/^Say which: billing sync/);
+  expect(fernway(['billing', 'sync'])).toMatchObject({ status: 1, output: expect.stringMatching(/^Payments are off: set STRIPE_SECRET_KEY/) });
+  expect(fernway(['billing', 'sync'], { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w', CURRENCY: 'KWD' }).output).toMatch(/^CURRENCY is none that payments can be taken in/);
+  expect(fernway(['billing', 'refund', 'x'], settings).output).toBe('"x" is no order\'s id.\n');
+  const order = '0190a1b2-0000-7000-8000-000000000000';
+  expect(fernway(['billing', 'refund', order, '--amount', '1.5'], settings).output).toMatch(/^"1.5" is no amount in minor units/);
+  expect(fernway(['billing', 'refund', order], settings)).toEqual({ status: 1, output: `There is no order ${order}\n` });
+});
+
 it('keys prints every secret that docker-compose.yml needs', () => {
   const printed = fernway(['keys']).output.split('\n').map((line) => line.split('=')[0]);
   const services = discoverServices().flatMap(({ name, database }) => (database ? [settingPrefix(name)] : []));

@@ -30,6 +30,11 @@ const verbs: Record<string, Verb> = {
     what: 'give or take tokens by hand; who, when and why stays on record',
     load: async () => (await import('./tokens.ts')).tokens,
   },
+  billing: {
+    usage: 'billing sync|refund ORDER [--amount N] [--reason TEXT]',
+    what: 'prices at Stripe, made or matched by lookup key; refunds',
+    load: async () => (await import('./billing.ts')).billing,
+  },
   remotes: {
     usage: 'remotes list|publish|promote|rollback|canary …',
     what: 'versions of the micro-frontends',

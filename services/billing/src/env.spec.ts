@@ -21,3 +21,18 @@ it('names what Stripe still needs', () => {
   expect(problems({ PAYMENTS: 'stripe' })).toEqual(['STRIPE_SECRET_KEY is not set']);
   expect(problems({ STRIPE_SECRET_KEY: 'sk' })).toEqual(['STRIPE_WEBHOOK_SECRET is not set']);
 });
+
+it.each(['USD', 'EUR', 'JPY', 'KRW'])('takes payments in %s', (CURRENCY) => expect(Env.parse({ CURRENCY }).currency).toBe(CURRENCY));
+
+it.each([
+  ['an unknown currency', 'XXX'],
+  ['one that Stripe counts in thousandths', 'KWD'],
+  ['one that it counts in hundredths that do not exist', 'ISK'],
+  ['lower case', 'usd'],
+])('refuses %s', (_what, CURRENCY) => expect(problems({ CURRENCY })).toEqual([expect.stringMatching(/^CURRENCY is none that payments can be taken in: AED, AUD/)]));
+
+it('offers plans without limits unless the operator says otherwise', () => {
+  expect(Env.parse({}).plans).toBe('offered');
+  expect(Env.parse({ BILLING_PLANS: 'enforced' }).plans).toBe('enforced');
+  expect(problems({ BILLING_PLANS: 'on' })).toHaveLength(1);
+});

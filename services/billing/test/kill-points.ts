@@ -36,7 +36,7 @@ export class KillPoints {
     await this.runs.run(run, saga).catch((error: unknown) => {
       if (!run.dead) throw error;
     });
-    // What goes on in the background, like the relay that the saga woke, is no part of it.
+    // What goes on in the background is no part of it.
     run.over = true;
     return run.dead;
   }
@@ -58,6 +58,8 @@ export class KillPoints {
   private watchCommits(tenancy: Tenancy): void {
     const open = tenancy.run.bind(tenancy) as (scope: object, fn: (tx: unknown) => Promise<unknown>) => Promise<unknown>;
     const run = async (scope: object, fn: (tx: unknown) => Promise<unknown>) => {
+      // The relay that a saga woke is no part of it: another one takes over.
+      if ('platform' in scope && scope.platform === 'relay') return open(scope, fn);
       this.stopIfDead();
       const name = `commit as ${Object.keys(scope).join(' and ')}`;
       const result = await open(scope, async (tx) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import { listOrders } from '@fernway/contracts/http/billing';
 import { eventually } from '@fernway/service-kit/testing';
@@ -7,6 +7,8 @@ import { deliver, shuffled } from './stripe-peer/webhooks.js';
 
 const orders = 20;
 const replays = 10;
+
+jest.setTimeout(240_000);
 
 let bed: StripeBed;
 beforeAll(async () => void (bed = await StripeBed.start()));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { createTokenCheckout, getCheckoutSession, payTestCheckout, stripeWebhook } from '@fernway/contracts/http/billing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { OrderReconciler } from '../src/settlement/order-reconciler.service.js';
 import { StripeCatchUp } from '../src/webhooks/stripe-catch-up.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
 import type { PeerEvent } from './stripe-peer/state.js';
@@ -181,6 +182,39 @@ it('hears of payments whose webhooks were lost from the list of events', async (
   // The late webhook of an event that was read from the list changes nothing.
   expect(await send('checkout.session.completed')).toBe(200);
   expect(await bed.rows('select id from stripe_event where handled_at is null and last_error is null')).toEqual([]);
+});
+
+it('finds a stuck order by asking Stripe, in one of two instances', async () => {
+  const { sessionId } = await bed.checkout(buyer);
+  bed.peer.checkout.pay(sessionId);
+  const order = bed.orderOf(sessionId);
+  const other = await bed.billing.another();
+  const run = () => Promise.all([bed.billing, other].map(({ app }) => app.get(OrderReconciler).run()));
+  await bed.rows(`update token_order set next_check_at = now() + interval '1 minute'`);
+  expect(await run()).toEqual([0, 0]);
+  await bed.rows('update token_order set next_check_at = now() where id = $1', [order]);
+  expect((await run()).toSorted()).toEqual([0, 1]);
+  await eventually(() => paidEvents(sessionId).length === 1);
+  expect(await bed.rows('select status, version from token_order where id = $1', [order])).toEqual([{ status: 'paid', version: 2 }]);
+  await other.close();
+});
+
+it('gives an order up whose process died before it had a checkout', async () => {
+  const { sessionId } = await bed.checkout(buyer);
+  const order = bed.orderOf(sessionId);
+  const wait = (age: string) =>
+    bed.rows(`update token_order set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1`, [order, age]);
+  const status = async () => (await bed.rows<{ status: string }>('select status from token_order where id = $1', [order]))[0]?.status;
+  await wait('10 minutes');
+  await bed.billing.app.get(OrderReconciler).run();
+  expect(await status()).toBe('open');
+  await wait('61 minutes');
+  await bed.billing.app.get(OrderReconciler).run();
+  expect(await status()).toBe('expired');
+  // Money that comes after all still counts.
+  bed.peer.checkout.pay(sessionId);
+  expect(await send('checkout.session.completed')).toBe(200);
+  expect(await status()).toBe('paid');
 });
 
 it('has no test checkouts', async () => {

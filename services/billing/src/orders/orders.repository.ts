@@ -35,6 +35,10 @@ export class OrdersRepository {
     return tx.manager.findOneBy(TokenOrder, { sessionId });
   }
 
+  async buyerOf(tx: PlatformTx, id: string): Promise<string | null> {
+    return (await tx.manager.findOneBy(TokenOrder, { id }))?.userId ?? null;
+  }
+
   page(tx: UserTx, { limit, before }: OrderPage): Promise<TokenOrder[]> {
     return tx.query<TokenOrder>({
       name: 'orders-page',

@@ -62,6 +62,7 @@ export class StripePayments implements PaymentProvider {
   }
 
   async refund({ refundId, orderId, userId, paymentId, amount }: RefundRequest): Promise<KnownReversal> {
+    if (!paymentId) throw new AppError('conflict', { detail: 'Nothing was paid for this order' });
     const refund = await asked(
       this.stripe.refunds.create(
         { payment_intent: paymentId, amount, metadata: { refundId, orderId, userId } },

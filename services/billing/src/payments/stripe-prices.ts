@@ -61,9 +61,11 @@ export const syncPrices = async (stripe: Stripe, all: readonly Sold[]): Promise<
   return synced;
 };
 
-/** Ids of Stripe's prices for what is sold here, looked up when first needed. */
+const keptMs = 10 * 60_000;
+
+/** Ids of Stripe's prices for what is sold here, looked up when first needed, and again after ten minutes. */
 export class StripePrices {
-  private readonly known = new Map<string, Promise<string>>();
+  private readonly known = new Map<string, { until: number; priceId: Promise<string> }>();
 
   constructor(
     private readonly stripe: Stripe,
@@ -71,21 +73,21 @@ export class StripePrices {
   ) {}
 
   /** @throws AppError `payment-provider-failed` */
-  idOf(id: string): Promise<string> {
-    const sold = this.catalogue.find((candidate) => candidate.id === id);
-    if (!sold) throw new Error(`${id} is not sold`);
-    const known = this.known.get(id) ?? this.lookUp(sold);
-    this.known.set(id, known);
-    return known;
+  async idOf(id: string): Promise<string> {
+    const known = this.known.get(id);
+    if (known && known.until > Date.now()) return known.priceId;
+    const priceId = this.lookUp(id);
+    this.known.set(id, { until: Date.now() + keptMs, priceId });
+    return priceId.catch((error: unknown) => {
+      this.known.delete(id);
+      throw error;
+    });
   }
 
-  private async lookUp(sold: Sold): Promise<string> {
-    try {
-      const [synced] = await asked(syncPrices(this.stripe, [sold]), 'Failed to read the prices of Stripe');
-      return synced!.priceId;
-    } catch (error) {
-      this.known.delete(sold.id);
-      throw error;
-    }
+  private async lookUp(id: string): Promise<string> {
+    const sold = this.catalogue.find((candidate) => candidate.id === id);
+    if (!sold) throw new Error(`${id} is not sold`);
+    const [synced] = await asked(syncPrices(this.stripe, [sold]), 'Failed to read the prices of Stripe');
+    return synced!.priceId;
   }
 }
