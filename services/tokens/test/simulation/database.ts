@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
-import { migrationsOf } from '@fernway/service-kit';
+import { type AnyService, migrationsOf } from '@fernway/service-kit';
 import pg from 'pg';
-import { service } from '../../src/main.js';
+import { service as tokens } from '../../src/main.js';
 import { Session } from './session.js';
 
 export type SimulatedDatabase = {
@@ -29,11 +29,11 @@ const seeded = (database: string) => `
  * The service's real schema in a database of its own.
  * @param adminUrl superuser of a server; without one a server is started for this simulation alone
  */
-export const simulatedDatabase = async (adminUrl: string | undefined, name: string): Promise<SimulatedDatabase> => {
-  const server = adminUrl ? undefined : await ownServer();
+export const simulatedDatabase = async (adminUrl: string | undefined, name: string, of: AnyService = tokens): Promise<SimulatedDatabase> => {
+  const server = adminUrl ? undefined : await ownServer(name);
   const url = adminUrl ?? server!.adminUrl;
-  const made = await provision({ adminUrl: url, service: 'tokens', ownerPassword: 'owner', servicePassword: 'service', database: name });
-  await migrate('tokens', made.migrationUrl, migrationsOf(service));
+  const made = await provision({ adminUrl: url, service: of.name, ownerPassword: 'owner', servicePassword: 'service', database: name });
+  await migrate(of.name, made.migrationUrl, migrationsOf(of));
   const at = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const monitor = new pg.Client({ connectionString: at });
   await monitor.connect();
@@ -65,8 +65,8 @@ export const simulatedDatabase = async (adminUrl: string | undefined, name: stri
 };
 
 /** Nothing in it outlives the simulation, so nothing waits for the disk. */
-const ownServer = async () => {
-  const dataDir = `/tmp/fernway-simulation-${process.pid}`;
+const ownServer = async (name: string) => {
+  const dataDir = `/tmp/fernway-${name}-${process.pid}`;
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: 40 },

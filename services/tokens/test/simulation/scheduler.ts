@@ -89,18 +89,24 @@ export class Scheduler {
 
   async take(lineOn: (session: Session) => Line): Promise<void> {
     const session = this.idle.shift();
-    if (session) {
-      const line = lineOn(session);
-      this.current?.lines.set(session, line);
-      return;
-    }
+    if (session) return this.hold(session, lineOn(session));
     if (this.current) throw new Error('The simulation ran out of sessions');
     this.sessions.push(await this.connect());
     lineOn(this.sessions.at(-1)!);
   }
 
-  giveBack(session: Session): void {
+  /** The running task has this connection from now on. */
+  hold(session: Session, line: Line): void {
+    this.current?.lines.set(session, line);
+  }
+
+  /** Nobody has this connection any more. */
+  forget(session: Session): void {
     for (const task of this.tasks) task.lines.delete(session);
+  }
+
+  giveBack(session: Session): void {
+    this.forget(session);
     this.idle.push(session);
   }
 

@@ -19,7 +19,7 @@ import { ExpiredReservationsService } from '../../src/reservations/expired-reser
 import { ReservationsEvents } from '../../src/reservations/reservations.events.js';
 import { ReservationsService } from '../../src/reservations/reservations.service.js';
 import type { Scheduler } from './scheduler.js';
-import { simulatedDriver } from './session.js';
+import { type Session, simulatedDriver } from './session.js';
 
 /** The real tokens service, without HTTP and timers: its pool, clock and the ai service are the simulation's. */
 export type TokensService = {
@@ -35,11 +35,17 @@ export type TokensService = {
   sweep(): Promise<void>;
 };
 
-export const startTokensService = async (scheduler: Scheduler, stateOf: (reservation: string) => string): Promise<TokensService> => {
-  const dataSource = await new DataSource({
-    type: 'postgres', driver: simulatedDriver(scheduler), entities: [DailyBonus], synchronize: false, installExtensions: false,
-  }).initialize();
-  const tenancy = new Tenancy(dataSource, 'tokens');
+/** @param connect of a database of its own; without it the scheduler's */
+export const simulatedTenancy = async (
+  scheduler: Scheduler, service: string, entities: (new () => object)[], connect?: () => Promise<Session>,
+): Promise<Tenancy> => {
+  const driver = simulatedDriver(scheduler, connect);
+  const settings = { type: 'postgres', name: service, driver, entities, synchronize: false, installExtensions: false } as const;
+  return new Tenancy(await new DataSource({ ...settings, entities }).initialize(), service);
+};
+
+export const startTokensService = async (scheduler: Scheduler, stateOf: (reservation: string) => string | Promise<string>): Promise<TokensService> => {
+  const tenancy = await simulatedTenancy(scheduler, 'tokens', [DailyBonus]);
   const env: Env = { TOKENS_EXPIRE: 'never', TOKENS_ENERGY_CLOCK: 'running' };
   const sweeps: ((tx: PlatformTx) => Promise<void>)[] = [];
   const ask = { text: 'ask the ai service' };
@@ -48,7 +54,7 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
     // The answer is made when the question arrives there, not when it was sent.
     call: async (_endpoint: unknown, { params }: { params: { id: string } }) => {
       await scheduler.park(ask, undefined, line);
-      return { state: stateOf(params.id) };
+      return { state: await stateOf(params.id) };
     },
   };
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -113,9 +113,9 @@ export class Simulation {
   private pass(random: Random, drift: boolean): void {
     virtual.now += random.pick([1, 50, 1_000, 20_000, 5 * minute, 11 * minute, 6 * 60 * minute, day]);
     this.note(`   ${new Date(virtual.now).toISOString()}`);
-    if (drift && random.chance(0.3)) {
+    if (drift && random.chance(0.6)) {
       const process = random.int(this.skew.length);
-      this.skew[process] = random.pick([-day, -60 * minute, -1_000, 0, 2_000]);
+      this.skew[process] = random.pick([-day, -day, -60 * minute, -1_000, 0, 2_000]);
       this.world.faults += 1;
       this.note(`   p${process}'s clock is set by ${this.skew[process]} ms`);
     }
