@@ -35,9 +35,8 @@ export const mutants = {
   'movement-not-told': { what: 'no event says that the balance changed', file: `${tokens}/reservations/reservations.service.ts`, find: `    await this.changes.publish(tx, settled);`, replace: '' },
   'committed-after-an-error': { what: 'a transaction that threw is committed', file: 'libs/database/src/tenancy.ts', find: `await client.query('ROLLBACK');`, replace: `await client.query('COMMIT');` },
   'fallback-is-charged': { what: 'a result that another provider stood in for costs', file: `${tokens}/reservations/reservations.events.ts`, find: 'if (data.fallback)', replace: 'if (false)' },
-  'retry-reserves-again': { what: 'the key of a lost answer holds a second time', file: `${tokens}/reservations/reservations.service.ts`, find: '        ...wanted,\n        reservationId', replace: '        ...wanted,\n        key: uuidv7(),\n        reservationId' },
+  'retry-reserves-again': { what: 'the key of a lost answer holds a second time', file: `${tokens}/reservations/reservations.service.ts`, find: '      ...wanted,\n      reservationId', replace: '      ...wanted,\n      key: uuidv7(),\n      reservationId' },
   'two-tabs-two-bonuses': { what: 'a bonus is decided without the lock', file: `${tokens}/bonuses/bonuses.service.ts`, find: 'await this.ledger.lock(tx, user)', replace: 'await this.ledger.find(tx, user)' },
   'energy-follows-a-clock-back': { what: 'a clock that jumps back takes energy away', function: 'energy_after', find: 'greatest(0, floor(extract(epoch FROM moment - a.energy_at) * 1000 / energy_ms))', replace: 'floor(extract(epoch FROM moment - a.energy_at) * 1000 / energy_ms)' },
-  'bonus-day-goes-back': { what: 'a clock that jumps back gives the bonus of yesterday again', file: `${tokens}/accounts/calendar.ts`, find: 'account.bonusDay !== null && account.bonusDay > today', replace: 'false' },
 } as const satisfies Record<string, Mutant>;
 export type MutantName = keyof typeof mutants;

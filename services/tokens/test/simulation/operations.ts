@@ -101,6 +101,13 @@ export class Operations {
   /** @param known tells the caller of the reservation's generation; also after a lost answer to the same key */
   reserve(person: Person, key: string, feature: Feature, known: (generation: Generation) => void, actor = person.user): Operation {
     const wanted = { key, payer: person.user, actor, budget: null, feature };
+    const holding = (id: unknown): Decision => ({
+      person,
+      apply: (model, moment) => {
+        const { outcome, held } = model.reserve({ id: String(id), key, feature, actor }, moment);
+        return { outcome, held, balance: { ...model.ledger.balance } };
+      },
+    });
     return this.tracked({
       name: `reserve ${feature} of ${person.name} by ${key}`,
       about: person,
@@ -108,13 +115,9 @@ export class Operations {
       decides: {
         // A free analysis asks for the calendar first.
         'account-find': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: () => ({ outcome: 'no-account' }) }),
-        reserve: ({ values }) => ({
-          person,
-          apply: (model, moment) => {
-            const { outcome, held } = model.reserve({ id: String(values![1]), key, feature, actor }, moment);
-            return { outcome, held, balance: { ...model.ledger.balance } };
-          },
-        }),
+        reserve: ({ values }) => holding(values![1]),
+        // Where tokens lapse meanwhile it is made by itself, in a transaction that comes then.
+        'reserve-many': ({ values }, { rows }) => (rows[0]?.outcome === 'alone' ? undefined : { ...holding((values![1] as unknown[])[0]), look: rows[0]?.outcome !== 'done' }),
       },
       answer: (ended, expected, disturbed) => {
         const { outcome, held, balance } = (expected ?? {}) as { outcome?: string; held?: { id: string; price: number; freeMonth: string | null }; balance?: object };

@@ -14,8 +14,11 @@ import { BonusesService } from '../../src/bonuses/bonuses.service.js';
 import { EnergyService } from '../../src/energy/energy.service.js';
 import type { Env } from '../../src/env.js';
 import { Clock } from '../../src/ledger/clock.js';
+import { AccountChanges } from '../../src/ledger/account-changes.js';
+import { LedgerRepository } from '../../src/ledger/ledger.repository.js';
 import { PurchasesEvents } from '../../src/purchases/purchases.events.js';
 import { ExpiredReservationsService } from '../../src/reservations/expired-reservations.service.js';
+import { ReservationBatches } from '../../src/reservations/reservation-batches.service.js';
 import { ReservationsEvents } from '../../src/reservations/reservations.events.js';
 import { ReservationsService } from '../../src/reservations/reservations.service.js';
 import type { Scheduler } from './scheduler.js';
@@ -73,6 +76,10 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
   const get = <T>(type: new (...given: never[]) => T): T => app.get(type as never, { strict: false });
   // Its timer; the simulation decides when it sweeps.
   get(ExpiredReservationsService).onApplicationShutdown();
+  // Each reservation a batch of its own: what waits in the memory of one process for another's transaction is proved
+  // beside (proofs.e2e-spec.ts), and a crashed one must not hold up the next here.
+  const alone = () => new ReservationBatches(tenancy, get(LedgerRepository), get(AccountChanges));
+  get(ReservationBatches).hold = (reservation) => alone().hold(reservation);
   get(Clock).now = () => new Date(scheduler.now());
   return {
     env,

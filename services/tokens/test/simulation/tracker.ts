@@ -31,7 +31,7 @@ export type Plan = {
 };
 
 /** Statements that move tokens: none may happen that the operation is not there for. */
-const movements = ['account-open', 'credit', 'expire', 'reserve', 'settle', 'release', 'claw-back', 'give-back', 'adjust'];
+const movements = ['account-open', 'credit', 'expire', 'reserve', 'reserve-many', 'settle', 'release', 'claw-back', 'give-back', 'adjust'];
 
 type Checks = { afterCommit(people: Iterable<Person>): Promise<void> };
 
