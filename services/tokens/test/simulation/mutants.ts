@@ -37,6 +37,5 @@ export const mutants = {
   'fallback-is-charged': { what: 'a result that another provider stood in for costs', file: `${tokens}/reservations/reservations.events.ts`, find: 'if (data.fallback)', replace: 'if (false)' },
   'retry-reserves-again': { what: 'the key of a lost answer holds a second time', file: `${tokens}/reservations/reservations.service.ts`, find: '      ...wanted,\n      reservationId', replace: '      ...wanted,\n      key: uuidv7(),\n      reservationId' },
   'two-tabs-two-bonuses': { what: 'a bonus is decided without the lock', file: `${tokens}/bonuses/bonuses.service.ts`, find: 'await this.ledger.lock(tx, user)', replace: 'await this.ledger.find(tx, user)' },
-  'energy-follows-a-clock-back': { what: 'a clock that jumps back takes energy away', function: 'energy_after', find: 'greatest(0, floor(extract(epoch FROM moment - a.energy_at) * 1000 / energy_ms))', replace: 'floor(extract(epoch FROM moment - a.energy_at) * 1000 / energy_ms)' },
 } as const satisfies Record<string, Mutant>;
 export type MutantName = keyof typeof mutants;
