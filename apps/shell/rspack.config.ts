@@ -1,3 +1,3 @@
 import { defineHost } from '@fernway/federation';
 
-export default defineHost({ early: './src/early.ts' });
+export default defineHost({ early: './src/early.ts', frames: './src/frames.tsx' });

@@ -6,16 +6,18 @@ export type Visit = {
   /** Milliseconds since the navigation, as are all times here. */
   largestPaint: number;
   layoutShift: number;
-  /** `wanted.painted` is on the screen. */
+  /** All of `wanted.painted` is on the screen, with words in it. */
   paintedAt: number;
+  /** `wanted.content`, which is read for the person, is on the screen; 0 where none is wanted. */
+  contentAt: number;
   /** `wanted.alive` reacts, and the task that made it so is over. */
   interactiveAt: number;
   /** Sum of what each task took beyond 50 ms. */
   blockedMs: number;
 };
 
-/** Selectors of what must be seen, and of what must react. */
-export type Wanted = { painted: string; alive: string };
+/** Selectors of what must be seen, of what must react, and of the data that must come. */
+export type Wanted = { painted: string[]; alive: string; content?: string };
 
 export const bareHtml =
   '<!doctype html><title>Bare</title><meta name="viewport" content="width=device-width"><h1>A page of one heading</h1><button onclick="0">Go</button>';
@@ -36,17 +38,18 @@ export async function visit(page: Page, url: string, wanted: Wanted): Promise<Vi
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observe, wanted);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  await page.waitForFunction((quiet) => window.bench.alive > 0 && performance.now() - window.bench.busyUntil > quiet, quietMs, {
+  await page.waitForFunction((quiet) => window.bench.done && performance.now() - window.bench.busyUntil > quiet, quietMs, {
     timeout: 60_000,
     polling: 200,
   });
-  const { largest, shift, painted, alive, blocked } = await page.evaluate(() => window.bench);
+  const { largest, shift, painted, content, alive, blocked } = await page.evaluate(() => window.bench);
   await page.close();
   return {
     scriptKilobytes: scripts.bytes / 1024,
     largestPaint: largest,
     layoutShift: shift,
     paintedAt: painted,
+    contentAt: content,
     interactiveAt: alive,
     blockedMs: blocked,
   };
@@ -68,7 +71,7 @@ async function watchScripts(session: CDPSession): Promise<{ bytes: number }> {
 
 /** Runs in the page, before its own scripts. */
 function observe(wanted: Wanted): void {
-  const seen = { largest: 0, shift: 0, painted: 0, alive: 0, blocked: 0, busyUntil: 0 };
+  const seen = { largest: 0, shift: 0, painted: 0, content: 0, alive: 0, blocked: 0, busyUntil: 0, done: false };
   window.bench = seen;
   const watch = <E extends PerformanceEntry>(type: string, each: (entry: E) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => each(entry as E))).observe({ type, buffered: true });
@@ -84,17 +87,29 @@ function observe(wanted: Wanted): void {
   // React keeps an element's handlers on the element itself, from when it answers to them.
   const reacts = (element: Element) =>
     element.hasAttribute('onclick') || Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  // In the layout, not hidden, and inside the window.
+  const visible = (selector: string) => {
+    const element = document.querySelector(selector);
+    const box = element?.getBoundingClientRect();
+    if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || !box) return false;
+    return box.width > 0 && box.height > 0 && box.top < innerHeight && element.textContent !== '';
+  };
+  const once = (key: 'painted' | 'content', selectors: string[]) => {
+    if (!seen[key] && selectors.every(visible)) requestAnimationFrame(() => setTimeout(() => (seen[key] ||= performance.now())));
+  };
   const look = () => {
-    if (!seen.painted && document.querySelector(wanted.painted)) requestAnimationFrame(() => setTimeout(() => (seen.painted ||= performance.now())));
+    once('painted', wanted.painted);
+    if (wanted.content) once('content', [wanted.content]);
     const element = document.querySelector(wanted.alive);
     if (!seen.alive && element && reacts(element)) seen.alive = performance.now();
-    if (!seen.alive || !seen.painted) setTimeout(look, 10);
+    seen.done = seen.alive > 0 && seen.painted > 0 && (seen.content > 0 || !wanted.content);
+    if (!seen.done) setTimeout(look, 10);
   };
   look();
 }
 
 declare global {
   interface Window {
-    bench: { largest: number; shift: number; painted: number; alive: number; blocked: number; busyUntil: number };
+    bench: { largest: number; shift: number; painted: number; content: number; alive: number; blocked: number; busyUntil: number; done: boolean };
   }
 }

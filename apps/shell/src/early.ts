@@ -1,8 +1,25 @@
 import { publicRedirect, storedLanguage } from '@fernway/i18n';
 import { applyStoredTheme } from '@fernway/ui/early-theme';
+import { askAhead, maybeSignedIn } from '@fernway/web-kit/ahead';
+
+import { preloadTexts, showFrame } from './early-frame.js';
+import { readAhead } from './features/frame/read-ahead.js';
+import { storedOpen } from './features/frame/sidebar-cookie.js';
 
 // Runs before the first paint, as a file, because the policy of the pages allows no inline script.
 applyStoredTheme();
 
-const elsewhere = publicRedirect(location.pathname, storedLanguage());
+const language = storedLanguage();
+const elsewhere = publicRedirect(location.pathname, language);
 if (elsewhere) location.replace(elsewhere + location.search + location.hash);
+else if (/^\/(dashboard|auth|signup|login)(\/|$)/.test(location.pathname)) begin();
+
+/** What need not wait for the bundle of a page that is not prerendered. */
+function begin() {
+  const inside = location.pathname.startsWith('/dashboard');
+  document.documentElement.lang = language;
+  preloadTexts(language);
+  // Who cannot be signed in never sees the frame of somebody who is.
+  showFrame(inside && maybeSignedIn() ? 'signed-in' : 'public', language, !storedOpen());
+  if (maybeSignedIn()) askAhead(inside ? readAhead : []);
+}

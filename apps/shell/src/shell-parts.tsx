@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 
 import { AuthPage } from './features/auth/auth-page.js';
 import { ErrorPage } from './features/failure/error-page.js';
@@ -9,24 +10,31 @@ import { ShellProviders } from './features/session/shell-providers.js';
 import { WelcomeScreen } from './features/welcome/welcome-screen.js';
 import type { ShellParts } from './platform/shell-parts.js';
 
-// antd comes with the signed-in area: /auth and the public pages never wait for it.
+// The signed-in area is a chunk of its own: /auth and the public pages never wait for it.
 const loadFrame = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in-frame.js');
 const loadProfile = () => import(/* webpackChunkName: "signed-in" */ './features/profile/profile-page.js');
-const SignedInFrame = lazy(async () => ({ default: (await loadFrame()).SignedInFrame }));
+const LaterFrame = lazy(async () => ({ default: (await loadFrame()).SignedInFrame }));
 const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
 
-// While the session is looked up the frame is already on its way.
-if (globalThis.location?.pathname.startsWith('/dashboard')) void loadFrame().catch(() => undefined);
+let ReadyFrame: ComponentType | undefined;
+
+/** What a page of /dashboard begins with: its frame takes the place of the prerendered one in a single step. */
+export async function loadSignedIn(): Promise<void> {
+  ReadyFrame = (await loadFrame()).SignedInFrame;
+}
 
 /** The one place where the shell's features meet the platform. */
 export const shellParts: ShellParts = {
   Providers: ShellProviders,
   PublicFrame,
-  SignedInFrame: () => (
-    <Suspense fallback={<WelcomeScreen progress={10} />}>
-      <SignedInFrame />
-    </Suspense>
-  ),
+  SignedInFrame: () =>
+    ReadyFrame ? (
+      <ReadyFrame />
+    ) : (
+      <Suspense fallback={<WelcomeScreen progress={10} />}>
+        <LaterFrame />
+      </Suspense>
+    ),
   AuthPage,
   ProfilePage: () => (
     <Suspense fallback={<PagePending />}>

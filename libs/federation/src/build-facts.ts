@@ -25,7 +25,7 @@ function factsOf(compilation: Compilation, chunks: Iterable<Chunk>): ChunkFacts 
     }
   }
   return {
-    js: unique(files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'))),
+    js: unique(files.filter((file) => /\.c?js$/.test(file) && !file.includes('.hot-update.'))),
     css: unique(files.filter((file) => file.endsWith('.css'))),
     takes: unique(takes.filter(Boolean)).sort(),
   };

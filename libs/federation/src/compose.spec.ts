@@ -64,6 +64,7 @@ const fragments = (['en', 'es', 'zh', 'ja', 'ko'] as const).flatMap((language) =
   })),
 );
 const input: ComposeInput = {
+  frames: [],
   host,
   settings,
   releases: { marketing: release('marketing', landing, { fragments }), crm: release('crm', crm) },
@@ -98,6 +99,7 @@ test('its styles are in the page and in the policy, the others are not', () => {
 test('a page preloads what it takes, and what that takes, once', () => {
   const preloaded = (pattern: string) => [...pageOf(pattern).html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url);
   expect(preloaded('/')).toEqual([
+    '/main.js',
     '/bootstrap.js',
     '/public.js',
     '/react.js',
@@ -105,6 +107,7 @@ test('a page preloads what it takes, and what that takes, once', () => {
     '/remotes/marketing/v1/landing.js',
   ]);
   expect(preloaded('/dashboard/fnb')).toEqual([
+    '/main.js',
     '/bootstrap.js',
     '/app.js',
     '/react.js',
@@ -153,4 +156,35 @@ test('a missing fragment is told by name', () => {
   expect(() => compose({ ...input, releases: { marketing: release('marketing', landing, { fragments: some }) } })).toThrow(
     'marketing v1 has no fragment of / in ja',
   );
+});
+
+test('pages without a prerendering carry the frames that their early script may show, with the styles of these', () => {
+  const frames = (['signed-in', 'public'] as const).flatMap((kind) =>
+    (['en', 'es'] as const).map((language) => ({ kind, language, html: `<b>${kind} ${language}</b>` })),
+  );
+  const styles = { 'signed-in.css': '.frame{color:red}' };
+  const framed = { ...input, frames, host: { ...host, styles } };
+  const dashboard = pageOf('/dashboard', framed);
+  for (const { kind, language, html } of frames)
+    expect(dashboard.html).toContain(`<template data-frame="${kind}" lang="${language}">${html}</template>`);
+  expect(dashboard.html.indexOf('<template')).toBeLessThan(dashboard.html.indexOf('id="root"'));
+  expect(dashboard.html).toContain('<style>.frame{color:red}</style>');
+  expect(dashboard.headers['content-security-policy']).toContain(createHash('sha256').update('.frame{color:red}').digest('base64'));
+  const auth = pageOf('/auth', framed).html;
+  expect(auth).toContain('data-frame="public" lang="es"');
+  expect(auth).not.toContain('data-frame="signed-in"');
+  expect(pageOf('/', framed).html).not.toContain('<template');
+});
+
+test('the texts of a page are named by language, for the early script to preload', () => {
+  const shell = { ...host.shell, chunks: { ...host.shell.chunks, 'shell-es': chunk('shell-es'), 'common-es': chunk('common-es') } };
+  const facts = { ...release('crm', crm).facts, chunks: { home: chunk('home'), 'messages-es': chunk('crm-es') } };
+  const { html } = pageOf('/dashboard', {
+    ...input,
+    host: { ...host, shell },
+    releases: { crm: release('crm', crm, { facts }) },
+  });
+  const snapshot = JSON.parse(/fernway-snapshot">(.*)<\/script>/.exec(html)![1]!) as { texts: Record<string, { url: string }[]> };
+  expect(snapshot.texts['es']!.map(({ url }) => url)).toEqual(['/common-es.js', '/shell-es.js', '/remotes/crm/v1/crm-es.js']);
+  expect(html.indexOf('fernway-snapshot')).toBeLessThan(html.indexOf('early.js'));
 });

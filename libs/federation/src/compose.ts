@@ -1,10 +1,11 @@
 import { defaultLanguage, languages, pathInLanguage, type Language } from '@fernway/i18n';
 import { brand } from '@fernway/brand';
 import type { RouteContribution } from '@fernway/web-kit/remote-app';
-import type { PublicSettings, RemoteEntry, Snapshot } from '@fernway/web-kit/snapshot';
+import type { PageFile, PublicSettings, RemoteEntry, Snapshot } from '@fernway/web-kit/snapshot';
 import type { ChunkFacts } from './build-facts.js';
 import type { HostFacts } from './host-facts-plugin.js';
-import { contentSecurityPolicy, pageHtml, type PageFile } from './page-html.js';
+import { contentSecurityPolicy, pageHtml } from './page-html.js';
+import type { Frame } from './frames.js';
 import type { Fragment } from './prerender.js';
 import type { LoadedRelease } from './release.js';
 
@@ -14,6 +15,8 @@ export type LoadedHost = { shell: HostFacts; early?: HostFacts; styles: Record<s
 export type ComposeInput = {
   host: LoadedHost;
   releases: Record<string, LoadedRelease>;
+  /** What the shell shows of its pages before its scripts are there, with what these releases put into it. */
+  frames: Frame[];
   settings: PublicSettings;
   /** Of the platform, without a slash at its end; canonical links need it. */
   origin?: string;
@@ -125,18 +128,40 @@ function appPage(
   route?: RouteContribution,
 ): ComposedPage {
   const signedIn = pattern.startsWith('/dashboard');
-  const files = neededFiles(input, signedIn ? ['app', 'signed-in'] : ['app'], entry, route);
+  const boot = signedIn ? (['app', 'signed-in'] as const) : (['app'] as const);
+  const files = neededFiles(input, [...boot], entry, route);
+  const inlined = ['main', ...boot].flatMap((chunk) =>
+    (input.host.shell.chunks[chunk]?.css ?? []).flatMap((file) => input.host.styles[file] ?? []),
+  );
   const html = pageHtml({
-    ...shared(input, snapshot, defaultLanguage),
+    ...shared(input, { ...snapshot, texts: textsOf(input, entry) }, defaultLanguage),
     title: brand.name,
     alternates: [],
     preload: files.preload,
-    styles: (input.host.shell.chunks['main']?.css ?? []).map((file) => ({ url: `/${file}` })),
-    inlined: [],
+    styles: [],
+    inlined,
     content: '',
+    frames: input.frames.filter(({ kind }) => signedIn || kind === 'public'),
   });
-  return page(pattern, 'app', html, []);
+  return page(pattern, 'app', html, inlined);
 }
+
+/** The shell's own texts and those of the page's remote. */
+const textsOf = ({ host: { shell }, releases }: ComposeInput, entry?: RemoteEntry): Record<Language, PageFile[]> =>
+  Object.fromEntries(
+    languages.map((language) => {
+      const own = ['common', 'shell'].flatMap((name) => shell.chunks[`${name}-${language}`]?.js ?? []);
+      const { facts, integrity } = (entry && releases[entry.name]) ?? {};
+      const remotes = facts?.chunks[`messages-${language}`]?.js ?? [];
+      return [
+        language,
+        [
+          ...own.map((file) => hostFile(shell, file)),
+          ...remotes.map((file) => ({ url: addressOf(entry!, file), integrity: integrity![file]! })),
+        ],
+      ];
+    }),
+  ) as Record<Language, PageFile[]>;
 
 const page = (pattern: string, kind: ComposedPage['kind'], html: string, inlined: string[]): ComposedPage => ({
   pattern,
@@ -180,6 +205,8 @@ function neededFiles(
       takeFromHost(shell.provided[key]);
     }
   };
+  // The entry first: all else waits for it.
+  takeFromHost({ js: [], takes: [], ...shell.chunks['main'], css: [] });
   for (const chunk of ['bootstrap', ...boot]) takeFromHost(shell.chunks[chunk]);
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;

@@ -4,7 +4,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { devAppNamed } from './dev-apps.js';
 import { hostDevServer } from './dev-server.js';
+import { hostChunks } from './host-chunks.js';
 import { HostFactsPlugin } from './host-facts-plugin.js';
+import { framesConfig } from './prerender-config.js';
 import { browserPreset, buildMode, type BuildMode, type CliArguments, type CliEnv } from './preset.js';
 import { repository } from './repository.js';
 import { providedByHost } from './shared.js';
@@ -12,15 +14,17 @@ import { providedByHost } from './shared.js';
 export type HostOptions = {
   /** Scripts that block the first paint (theme, language redirect): built without the federation runtime. */
   early?: string;
+  /** A module that exports `frames`: what is shown of pages that are not prerendered until their scripts are there. */
+  frames: string;
 };
 
 /** Build of the shell: provides every shared module, knows no remote. `export default defineHost({ … })`. */
-export function defineHost({ early }: HostOptions) {
+export function defineHost({ early, frames }: HostOptions) {
   return async (env: CliEnv, argv: CliArguments): Promise<Configuration[]> => {
     const mode = buildMode(env, argv);
     const host = hostConfig(mode, await writeProvided());
     if (mode.serving) host.devServer = hostDevServer(await devAppNamed('shell'));
-    return early ? [host, earlyConfig(early, mode)] : [host];
+    return [host, ...(early ? [earlyConfig(early, mode)] : []), ...(mode.serving ? [] : [framesConfig(frames, mode)])];
   };
 }
 
@@ -30,6 +34,7 @@ function hostConfig(mode: BuildMode, provided: string): Configuration {
     ...preset,
     entry: { main: [provided, join(import.meta.dirname, 'lent-runtime.js'), './src/index.ts'] },
     output: { ...preset.output, publicPath: '/', ...assetNames(mode) },
+    optimization: { ...preset.optimization, ...(mode.production && { splitChunks: hostChunks }) },
     plugins: [
       new ModuleFederationPlugin({
         name: 'fernway_shell',

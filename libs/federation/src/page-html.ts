@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@fernway/i18n';
-import type { Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
+import type { FRAME_ATTRIBUTE, PageFile, Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
+import type { Frame } from './frames.js';
 
 const snapshotElement: typeof SNAPSHOT_ELEMENT = 'fernway-snapshot';
+const frameAttribute: typeof FRAME_ATTRIBUTE = 'data-frame';
 
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f7a5a"/>' +
@@ -10,9 +12,6 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
     'M16 15c-2.6-1-4-3-3.5-6 2.6.8 3.7 2.8 3.5 6m0 0c2.6-1 4-3 3.5-6-2.6.8-3.7 2.8-3.5 6" ' +
     'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`;
-
-/** A file of a page, by its address. */
-export type PageFile = { url: string; integrity?: string };
 
 export type PageParts = {
   language: Language;
@@ -31,6 +30,8 @@ export type PageParts = {
   snapshot: Snapshot;
   /** Prerendered content of the root element. */
   content: string;
+  /** What the early script may put there instead, until the page's own scripts do. */
+  frames?: Frame[];
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -64,6 +65,7 @@ export function pageHtml(parts: PageParts): string {
     description === undefined ? undefined : `<meta name="description"${attributes({ content: description })}>`,
     canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
     ...parts.alternates.map((alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`),
+    `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
     ...parts.early.map(script(false)),
     ...parts.inlined.map((css) => `<style>${css}</style>`),
     ...parts.styles.map(({ url }) => `<link rel="stylesheet"${attributes({ href: url })}>`),
@@ -71,10 +73,10 @@ export function pageHtml(parts: PageParts): string {
       const as = url.endsWith('.css') ? 'style' : 'script';
       return `<link rel="preload" as="${as}"${attributes({ href: url, integrity, crossorigin: 'anonymous' })}>`;
     }),
-    `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
     ...parts.scripts.map(script(true)),
     '</head>',
     '<body>',
+    ...(parts.frames ?? []).map(({ kind, language, html }) => `<template ${frameAttribute}="${kind}" lang="${language}">${html}</template>`),
     `<div id="root">${content}</div>`,
     '</body>',
     '</html>',

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Fragment } from './prerender.js';
+import type { WorkerTask } from './run-bundle.js';
 
-const { default: bundle } = (await import(workerData as string)) as { default: { fragments: () => Promise<Fragment[]> } };
-parentPort!.postMessage(await bundle.fragments());
+const { bundle, call, argument } = workerData as WorkerTask;
+const { default: exported } = (await import(bundle)) as { default: Record<string, (argument: unknown) => Promise<unknown>> };
+parentPort!.postMessage(await exported[call]!(argument));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import { brotli, gzipped } from './compression.js';
 import { compose, type ComposedPage, type LoadedHost } from './compose.js';
+import { renderFrames } from './frames.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { audiences, readRegistry, type Registry } from './registry.js';
 import { loadRelease } from './release.js';
@@ -37,14 +38,16 @@ export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
   const { settings, into, origin } = options;
   const remotes = options.remotesDirectory ?? join(repository, 'remotes');
   const registry = await readRegistry(remotes);
-  const host = await loadHost(options.shellDirectory ?? shellBuild);
+  const shell = options.shellDirectory ?? shellBuild;
+  const host = await loadHost(shell);
   const next = `${into}.next-${process.pid}`;
   const index: SiteIndex = { hash: await siteHash(registry, host, settings), audiences: [] };
   for (const { below, releases } of audiences(registry)) {
     const loaded = await Promise.all(
       Object.entries(releases).map(async ([name, release]) => [name, await loadRelease(remotes, name, release)] as const),
     );
-    const composition = compose({ host, settings, releases: Object.fromEntries(loaded), ...(origin ? { origin } : {}) });
+    const frames = await renderFrames(shell, host.frames, loaded.map(([name, { facts }]) => ({ name, contributes: facts.contributes })));
+    const composition = compose({ host, settings, frames, releases: Object.fromEntries(loaded), ...(origin ? { origin } : {}) });
     const folder = String(below);
     const write = async (page: ComposedPage): Promise<SitePage> => {
       const { html, ...rest } = page;
@@ -77,24 +80,24 @@ export async function currentSiteHash(options: Omit<SiteOptions, 'into'>): Promi
 const shellBuild = join(repository, 'apps/shell/dist');
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-type Facts = Pick<LoadedHost, 'shell' | 'early'>;
+type Facts = Pick<LoadedHost, 'shell' | 'early'> & { frames: HostFacts };
 
-async function siteHash(registry: Registry, { shell, early }: Facts, settings: PublicSettings): Promise<string> {
-  return hashOf(JSON.stringify([registry, shell.chunks, early?.chunks, settings, await templates()]));
+async function siteHash(registry: Registry, { shell, early, frames }: Facts, settings: PublicSettings): Promise<string> {
+  return hashOf(JSON.stringify([registry, shell.chunks, early?.chunks, frames.chunks, settings, await templates()]));
 }
 
 /** The code that writes the pages: an upgraded platform composes them again. */
 async function templates(): Promise<string[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|page-html)\.[jt]s$/.test(file));
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|page-html|frames)\.[jt]s$/.test(file));
   return Promise.all(files.sort().map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
 }
 
 async function hostFacts(directory: string): Promise<Facts> {
   const read = async (file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as HostFacts;
-  return { shell: await read('shell.json'), early: await read('early.json') };
+  return { shell: await read('shell.json'), early: await read('early.json'), frames: await read('frames.json') };
 }
 
-async function loadHost(directory: string): Promise<LoadedHost> {
+async function loadHost(directory: string): Promise<LoadedHost & Facts> {
   const facts = await hostFacts(directory);
   const { chunks, provided } = facts.shell;
   const sheets = new Set([...Object.values(chunks), ...Object.values(provided)].flatMap(({ css }) => css));

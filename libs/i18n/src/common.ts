@@ -4,11 +4,11 @@ import type { LoadMessages } from './store.js';
 export const commonNamespace = 'common';
 
 const load = {
-  en: () => import('./locales/en.json', { with: { type: 'json' } }),
-  es: () => import('./locales/es.json', { with: { type: 'json' } }),
-  zh: () => import('./locales/zh.json', { with: { type: 'json' } }),
-  ja: () => import('./locales/ja.json', { with: { type: 'json' } }),
-  ko: () => import('./locales/ko.json', { with: { type: 'json' } }),
+  en: () => import(/* webpackChunkName: 'common-en' */ './locales/en.json', { with: { type: 'json' } }),
+  es: () => import(/* webpackChunkName: 'common-es' */ './locales/es.json', { with: { type: 'json' } }),
+  zh: () => import(/* webpackChunkName: 'common-zh' */ './locales/zh.json', { with: { type: 'json' } }),
+  ja: () => import(/* webpackChunkName: 'common-ja' */ './locales/ja.json', { with: { type: 'json' } }),
+  ko: () => import(/* webpackChunkName: 'common-ko' */ './locales/ko.json', { with: { type: 'json' } }),
 };
 
 export const loadCommonMessages: LoadMessages = (language) => load[language]();

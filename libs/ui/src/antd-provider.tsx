@@ -6,8 +6,10 @@ import type { ConfigProviderProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { provideAntdGround } from './antd-ground.js';
 import { antdTheme } from './antd-theme.js';
 import { useResolvedTheme } from './theme-choice.js';
+import '../dist/antd-core.css';
 
 const offPage = typeof document === 'undefined' ? undefined : document.createElement('div');
 
@@ -53,3 +55,5 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     </StyleProvider>
   );
 }
+
+provideAntdGround(AntdProvider);

@@ -1,6 +1,4 @@
 /** antd, tier one: what the frame and the home page draw with, and so every signed-in screen. Only this package imports antd. */
-import '../dist/antd-core.css';
-
 export { Dropdown, Select, Tabs, Tooltip } from 'antd';
 export type { MenuProps, SelectProps, TabsProps } from 'antd';
 export { AntdProvider } from './antd-provider.js';

@@ -1,4 +1,6 @@
 /** antd, tier two: forms, dialogs and the smaller things that pages behind the home page add. Styled by the sheet of core. */
+import './antd-provider.js';
+
 export {
   Alert,
   Avatar,

@@ -1,4 +1,5 @@
 /** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, data and pickers. */
+export { AntdGround } from './antd-ground.js';
 export { LinkButton, PlainButton } from './button.js';
 export { Dialog } from './dialog.js';
 export type { DialogProps } from './dialog.js';
@@ -9,6 +10,7 @@ export type { IconName } from './icons/paths.js';
 export { EmptyState, ErrorState, LoadingShape, Page } from './page.js';
 export { storedTheme, themeChoices, themeStorageKey } from './early-theme.js';
 export type { ThemeChoice } from './early-theme.js';
+export { Tip } from './tip.js';
 export { setTheme, useResolvedTheme, useThemeChoice, watchTheme } from './theme-choice.js';
 export { palettes } from './tokens.js';
 export type { ThemeName, TokenName } from './tokens.js';

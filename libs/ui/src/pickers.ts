@@ -1,5 +1,6 @@
 /** antd, tier four: dates, times and other pickers. */
 import '../dist/antd-pickers.css';
+import './antd-provider.js';
 
 export {
   AutoComplete,

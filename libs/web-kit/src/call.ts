@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fernway/contracts/endpoint';
 
+import { takeAhead } from './ahead.js';
 import { ApiError } from './api-error.js';
 import { request } from './http.js';
 import { session } from './session.js';
@@ -78,13 +79,16 @@ export async function send(endpoint: Endpoint, input: AnyInput): Promise<Respons
   const url = urlOf(endpoint.path, input);
   const token = await session.token();
   try {
-    return await request(url, initOf(endpoint, input, token));
+    return await request(url, initOf(endpoint, input, token), aheadOf(endpoint, url, token));
   } catch (error) {
     const renewed = await renewAfter(error, token);
     if (!renewed) throw error;
     return request(url, initOf(endpoint, input, renewed));
   }
 }
+
+const aheadOf = ({ method }: Endpoint, url: string, token: string | undefined) =>
+  method === 'GET' && token ? takeAhead(url, `Bearer ${token}`) : undefined;
 
 async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {
   if (!token || !(error instanceof ApiError) || error.status !== 401) return undefined;

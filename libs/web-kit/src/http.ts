@@ -11,11 +11,14 @@ async function problemOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** `fetch` that answers only good responses. @throws ApiError (`network` when nobody answered). An abort stays an abort. */
-export async function request(url: string, init: RequestInit): Promise<Response> {
+/**
+ * `fetch` that answers only good responses; `begun` is one that is on its way already.
+ * @throws ApiError (`network` when nobody answered). An abort stays an abort.
+ */
+export async function request(url: string, init: RequestInit, begun?: Promise<Response>): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url, { credentials: 'same-origin', ...init });
+    response = await (begun ?? fetch(url, { credentials: 'same-origin', ...init }));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError({ code: 'network', status: 0 }, { cause });

@@ -1,6 +1,7 @@
 import type { Role } from '@fernway/contracts/access';
 import type { Session } from '@fernway/contracts/http/identity';
 
+import { maybeSignedIn, refreshPath, refreshRequest, sessionLock, signedInHint, takeAhead } from './ahead.js';
 import { ApiError } from './api-error.js';
 import { request } from './http.js';
 import { backOff, exclusively, openChannel } from './tabs.js';
@@ -12,24 +13,17 @@ export type SessionState =
 
 type News = { type: 'token'; session: Session } | { type: 'signed-out' };
 
-const hintKey = 'fernway-signed-in';
 const early = 60_000;
 const channel = openChannel<News>('fernway-session');
 const listeners = new Set<() => void>();
 
 /** The hint says only that a refresh cookie may exist, so that visitors cost no call; the cookie itself is httpOnly. */
 const hint = {
-  get: () => {
-    try {
-      return globalThis.localStorage?.getItem(hintKey) === '1';
-    } catch {
-      return true;
-    }
-  },
+  get: maybeSignedIn,
   set: (signedIn: boolean) => {
     try {
-      if (signedIn) globalThis.localStorage?.setItem(hintKey, '1');
-      else globalThis.localStorage?.removeItem(hintKey);
+      if (signedIn) globalThis.localStorage?.setItem(signedInHint, '1');
+      else globalThis.localStorage?.removeItem(signedInHint);
     } catch {
       // Storage is closed to us: every page then asks, which costs a call and nothing else.
     }
@@ -76,10 +70,12 @@ function plan(milliseconds: number) {
 }
 
 async function rotate(workspaceId?: string): Promise<void> {
-  const response = await request('/api/identity/refresh', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(workspaceId ? { workspaceId } : {}),
+  const begun = workspaceId ? undefined : takeAhead(refreshPath);
+  const ask = (answer?: Promise<Response>) => request(refreshPath, refreshRequest(workspaceId), answer);
+  // Since an early "no" somebody may have signed in in another tab: it does not count before it is said again.
+  const response = await ask(begun).catch((error: unknown) => {
+    if (begun && error instanceof ApiError && error.status === 401) return ask();
+    throw error;
   });
   const { session } = (await response.json()) as { session: Session };
   hold(session);
@@ -93,7 +89,7 @@ async function rotate(workspaceId?: string): Promise<void> {
 async function refresh(workspaceId?: string): Promise<void> {
   const before = held?.accessToken;
   try {
-    await exclusively('fernway-session', async () => {
+    await exclusively(sessionLock, async () => {
       const byAnotherTab = held && held.accessToken !== before && lifeLeft() > early;
       if (!byAnotherTab || workspaceId) await rotate(workspaceId);
     });
@@ -150,7 +146,7 @@ export const session = {
   switchWorkspace: (workspaceId: string): Promise<void> => refresh(workspaceId),
   /** Ends every session of the account, here and elsewhere. @throws ApiError when the service could not be told. */
   signOut: async (): Promise<void> => {
-    await exclusively('fernway-session', () =>
+    await exclusively(sessionLock, () =>
       request('/api/identity/sign-out', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

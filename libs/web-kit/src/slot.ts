@@ -6,6 +6,8 @@ export type SlotRequest<Name extends SlotName = SlotName> = {
   props: SlotProps[Name];
   /** Shown while the remote that fills the slot loads. */
   pending?: ReactNode;
+  /** Not needed for the first look at the page: loaded when the browser has nothing else to do, at most 2 s later. */
+  later?: boolean;
   /** Called when nothing fills the slot or its remote is dead: the place around it can go on. */
   onUnavailable?: () => void;
 };

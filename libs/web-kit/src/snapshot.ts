@@ -23,8 +23,21 @@ export type RemoteEntry = {
   contributes: Contributes;
 };
 
+/** A file of a page, by its address. */
+export type PageFile = { url: string; integrity?: string };
+
 /** The registry as it was when this page was composed, with the public settings. */
-export type Snapshot = { remotes: RemoteEntry[]; settings: PublicSettings };
+export type Snapshot = {
+  remotes: RemoteEntry[];
+  settings: PublicSettings;
+  /** The texts of a page that is not prerendered, by language: the early script preloads those of the stored one. */
+  texts?: Record<string, PageFile[]>;
+};
+
+/** Marks the templates of what is shown of a page before its scripts are there; `lang` tells the language. */
+export const FRAME_ATTRIBUTE = 'data-frame';
+/** `signed-in`: the frame of /dashboard, where somebody may be signed in; `public`: around everything else. */
+export type FrameKind = 'signed-in' | 'public';
 
 export const SNAPSHOT_ELEMENT = 'fernway-snapshot';
 

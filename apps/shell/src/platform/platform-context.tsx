@@ -1,10 +1,12 @@
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { RemoteLoader } from './remote-loader.js';
 
 export type Platform = {
   loader: RemoteLoader;
   /** Shown where a page of a remote is on its way. */
   PagePending: ComponentType;
+  /** What a part of a remote stands on, read when it is first drawn. */
+  Ground?: ComponentType<{ children: ReactNode }>;
 };
 
 const PlatformContext = createContext<Platform | undefined>(undefined);

@@ -21,6 +21,8 @@ export type RemoteLoader = {
   readonly remotes: RemoteEntry[];
   /** The page of a contributed route; the remote's messages are in place when it resolves. */
   page(remote: string, path: string): Promise<ComponentType>;
+  /** The page, where `page` has brought it already. */
+  readyPage(remote: string, path: string): ComponentType | undefined;
   slot<Name extends SlotName>(remote: string, name: Name): Promise<ComponentType<SlotProps[Name]>>;
   /** Forgets what is known of a remote and reads its registry entry anew. */
   renew(remote: string): Promise<void>;
@@ -34,6 +36,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const entries = new Map(options.remotes.map((entry) => [entry.name, entry]));
   const apps = new Map<string, Promise<RemoteApp>>();
   const attempts = new Map<string, number>();
+  const pages = new Map<string, ComponentType>();
 
   function entryOf(remote: string): RemoteEntry {
     const entry = entries.get(remote);
@@ -94,7 +97,12 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     get remotes() {
       return [...entries.values()];
     },
-    page: (remote, path) => part(remote, (app) => app.routes.find((route) => route.path === path)?.load()),
+    async page(remote, path) {
+      const Page = await part(remote, (app) => app.routes.find((route) => route.path === path)?.load());
+      pages.set(`${remote} ${path}`, Page);
+      return Page;
+    },
+    readyPage: (remote, path) => pages.get(`${remote} ${path}`),
     slot: <Name extends SlotName>(remote: string, name: Name) =>
       part(remote, (app) => {
         const slot = app.slots.find((slot) => slot.name === name);
@@ -102,6 +110,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       }),
     async renew(remote) {
       forget(remote);
+      for (const page of pages.keys()) if (page.startsWith(`${remote} `)) pages.delete(page);
       const fresh = (await options.currentRemotes().catch(() => [])).find((entry) => entry.name === remote);
       if (fresh) entries.set(remote, fresh);
     },

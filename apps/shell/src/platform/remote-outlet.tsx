@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { FailureCard } from './failure-card.js';
 import { usePlatform } from './platform-context.js';
 import { RemoteBoundary } from './remote-boundary.js';
@@ -6,8 +7,13 @@ import { usePart } from './use-part.js';
 
 /** The page that a remote contributes for a route. Whatever goes wrong in it is shown here, and only here. */
 export function RemoteOutlet({ remote, path }: { remote: string; path: string }) {
-  const { loader, PagePending } = usePlatform();
-  const { part, key, again } = usePart(remote, path, () => loader.page(remote, path));
+  const { loader, PagePending, Ground = Fragment } = usePlatform();
+  const { part, key, again } = usePart(
+    remote,
+    path,
+    () => loader.page(remote, path),
+    () => loader.readyPage(remote, path),
+  );
   const retry = () => void loader.renew(remote).then(again);
   const entry = loader.remotes.find((entry) => entry.name === remote);
   const card = (error: RemoteError) => <FailureCard error={error} entry={entry} heading="h1" onRetry={retry} />;
@@ -16,7 +22,9 @@ export function RemoteOutlet({ remote, path }: { remote: string; path: string })
   if (part.state === 'failed') return card(part.error);
   return (
     <RemoteBoundary key={key} remote={remote} failed={card}>
-      <part.Component />
+      <Ground>
+        <part.Component />
+      </Ground>
     </RemoteBoundary>
   );
 }

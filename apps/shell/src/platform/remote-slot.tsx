@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react';
+import { Fragment, useEffect, type ComponentType } from 'react';
 import type { SlotRequest } from '@fernway/web-kit/slot';
 import { usePlatform } from './platform-context.js';
 import { RemoteBoundary } from './remote-boundary.js';
@@ -16,9 +16,18 @@ export function RemoteSlot(request: SlotRequest) {
   return remotes.map(({ name }) => <FilledSlot key={name} remote={name} {...request} />);
 }
 
-function FilledSlot({ remote, name, props, pending, onUnavailable }: SlotRequest & { remote: string }) {
-  const { loader } = usePlatform();
-  const { part, key } = usePart(remote, name, () => loader.slot(remote, name) as Promise<ComponentType<object>>);
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+
+function FilledSlot({ remote, name, props, pending, later, onUnavailable }: SlotRequest & { remote: string }) {
+  const { loader, Ground = Fragment } = usePlatform();
+  const { part, key } = usePart(remote, name, async () => {
+    if (later) await idle();
+    return (await loader.slot(remote, name)) as ComponentType<object>;
+  });
   const failed = part.state === 'failed';
   useEffect(() => {
     if (failed) onUnavailable?.();
@@ -28,7 +37,9 @@ function FilledSlot({ remote, name, props, pending, onUnavailable }: SlotRequest
   if (part.state === 'failed') return null;
   return (
     <RemoteBoundary key={key} remote={remote} failed={() => null} onError={() => onUnavailable?.()}>
-      <part.Component {...(props as object)} />
+      <Ground>
+        <part.Component {...(props as object)} />
+      </Ground>
     </RemoteBoundary>
   );
 }

@@ -1,9 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+
+export type ProvidersProps = { client: QueryClient; children: ReactNode };
 
 /** What the shell's own features fill in around and between the remotes. */
 export type ShellParts = {
   /** Query client, session, theme, notices: around everything. */
-  Providers: ComponentType<{ children: ReactNode }>;
+  Providers: ComponentType<ProvidersProps>;
   /** Layout route of `/auth` and the public pages that are not prerendered; renders an `<Outlet />`. */
   PublicFrame: ComponentType;
   /** Layout route of `/dashboard`: guard, welcome screen, sidebar; renders an `<Outlet />`. */

@@ -6,18 +6,34 @@ export type Part<Props> =
   | { state: 'ready'; Component: ComponentType<Props> }
   | { state: 'failed'; error: RemoteError };
 
-/** Loads a part of a remote; `identity` names it, so that another part starts from the beginning. */
-export function usePart<Props>(remote: string, identity: string, load: () => Promise<ComponentType<Props>>) {
+type Loaded<Props> = { key: string; part: Part<Props> };
+
+/**
+ * Loads a part of a remote; `identity` names it, so that another part starts from the beginning. What is `ready` is
+ * there at once.
+ */
+export function usePart<Props>(
+  remote: string,
+  identity: string,
+  load: () => Promise<ComponentType<Props>>,
+  ready?: () => ComponentType<Props> | undefined,
+) {
   const [attempt, setAttempt] = useState(0);
   const key = `${remote} ${identity} ${attempt}`;
-  const [loaded, setLoaded] = useState<{ key: string; part: Part<Props> }>();
+  const [loaded, setLoaded] = useState<Loaded<Props> | undefined>(() => {
+    const Component = ready?.();
+    return Component && { key, part: { state: 'ready', Component } };
+  });
 
   const begin = useEffectEvent(load);
   const failure = useEffectEvent((error: unknown) =>
     error instanceof RemoteError ? error : new RemoteError(remote, 'broken', String(error), { cause: error }),
   );
 
+  const known = useEffectEvent(() => loaded?.key === key);
+
   useEffect(() => {
+    if (known()) return undefined;
     let current = true;
     const settle = (part: Part<Props>) => current && setLoaded({ key, part });
     begin().then(

@@ -42,10 +42,10 @@ export function HomePage() {
       <StatCards timeZone={timeZone} />
       <div className="crm-home-panels">
         <LatestLeads onAdd={() => setAdding(true)} />
-        <Slot name="dashboard.industry" props={trade ? { trade } : {}} />
+        <Slot name="dashboard.industry" props={trade ? { trade } : {}} later />
       </div>
-      <Slot name="dashboard.insights" props={{}} />
-      <Slot name="dashboard.copilot" props={{}} />
+      <Slot name="dashboard.insights" props={{}} later />
+      <Slot name="dashboard.copilot" props={{}} later />
       {adding && <AddLeadDialog onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { brand } from '@fernway/brand';
 
-/** The sign and name of the operator. `compact` leaves the sign alone (its name stays for screen readers). */
-export function BrandMark({ compact = false }: { compact?: boolean }) {
+/** The sign and name of the operator. */
+export function BrandMark() {
   return (
     <span className="brand-mark">
       <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -15,7 +15,7 @@ export function BrandMark({ compact = false }: { compact?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={compact ? 'fw-hidden' : undefined}>{brand.name}</span>
+      <span>{brand.name}</span>
     </span>
   );
 }

@@ -1,22 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
-const cookie = 'fernway-sidebar';
-const weekInSeconds = 7 * 24 * 60 * 60;
+import { rememberOpen, storedOpen } from './sidebar-cookie.js';
+
 /** Below this the sidebar is a drawer. */
 export const mobileQuery = '(max-width: 767px)';
 
-const storedOpen = () => !document.cookie.split('; ').includes(`${cookie}=collapsed`);
-
-const remember = (open: boolean) => {
-  document.cookie = `${cookie}=${open ? 'expanded' : 'collapsed'}; path=/; max-age=${weekInSeconds}; samesite=lax`;
-};
+const inBrowser = typeof matchMedia !== 'undefined';
 
 /** An editor in focus keeps Ctrl/Cmd+b for its own bold. */
 const inEditor = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[contenteditable]:not([contenteditable="false"]), [data-editor]') !== null;
 
 export function useMobile(): boolean {
-  const [mobile, setMobile] = useState(() => matchMedia(mobileQuery).matches);
+  const [mobile, setMobile] = useState(() => inBrowser && matchMedia(mobileQuery).matches);
   useEffect(() => {
     const media = matchMedia(mobileQuery);
     const update = () => setMobile(media.matches);
@@ -38,7 +34,7 @@ export function useSidebarState() {
       return;
     }
     setExpanded((open) => {
-      remember(!open);
+      rememberOpen(!open);
       return !open;
     });
   }, [mobile]);

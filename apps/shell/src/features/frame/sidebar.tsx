@@ -1,7 +1,6 @@
 import { brand } from '@fernway/brand';
 import { useLanguage, useT } from '@fernway/i18n';
-import { Icon } from '@fernway/ui';
-import { Tooltip } from '@fernway/ui/core';
+import { Icon, Tip } from '@fernway/ui';
 import type { NavGroup } from '@fernway/web-kit/remote-app';
 import { Link, NavLink } from '@fernway/web-kit/router';
 import { useId } from 'react';
@@ -17,13 +16,13 @@ const groups = ['main', 'records', 'advanced'] as const;
 
 type Props = { compact?: boolean; onNavigate?: () => void };
 
-/** Navigation of the signed-in area; `compact` shows icons with their names as tooltips. */
+/** Navigation of the signed-in area; `compact` says that only icons are seen, so that tooltips name them. */
 export function Sidebar({ compact = false, onNavigate }: Props) {
   const t = useT(shellNamespace);
   return (
-    <nav className={compact ? 'sidebar sidebar-compact' : 'sidebar'} aria-label={t('nav.label')}>
+    <nav className="sidebar" aria-label={t('nav.label')}>
       <Link to="/dashboard" className="sidebar-brand" onClick={onNavigate}>
-        <BrandMark compact={compact} />
+        <BrandMark />
       </Link>
       <div className="sidebar-groups">
         {groups.map((group) => (
@@ -40,7 +39,7 @@ export function Sidebar({ compact = false, onNavigate }: Props) {
         </Entry>
       </Contributed>
       <p className="sidebar-foot">
-        © {new Date().getFullYear()} {!compact && brand.name}
+        © {new Date().getFullYear()} <span className="sidebar-name">{brand.name}</span>
       </p>
     </nav>
   );
@@ -58,7 +57,7 @@ function Contributed({
   const items = navOf(usePlatform().loader.remotes, group);
   if (items.length === 0 && !children) return null;
   return (
-    <Group title={t(`nav.${group}`)} compact={compact}>
+    <Group title={t(`nav.${group}`)}>
       {items.map(({ path, icon, title }) => (
         <Page key={path} path={path} icon={icon} label={title[language]} compact={compact} onNavigate={onNavigate} />
       ))}
@@ -84,13 +83,11 @@ function Page({
   );
 }
 
-function Group({ title, compact, children }: { title: string; compact: boolean; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className="sidebar-group">
-      <h2 id={id} className={compact ? 'fw-hidden' : undefined}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       <ul aria-labelledby={id}>{children}</ul>
     </div>
   );
@@ -98,8 +95,8 @@ function Group({ title, compact, children }: { title: string; compact: boolean; 
 
 function Entry({ label, compact, children }: { label: string; compact: boolean; children: ReactNode }) {
   return (
-    <Tooltip title={compact ? label : ''} placement="right">
-      <li>{children}</li>
-    </Tooltip>
+    <Tip as="li" text={compact && label} side="right">
+      {children}
+    </Tip>
   );
 }

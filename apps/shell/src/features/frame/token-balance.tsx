@@ -1,23 +1,23 @@
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
-import { Tooltip } from '@fernway/ui/core';
+import { Icon, PlainButton, Tip } from '@fernway/ui';
 import { balanceQuery } from '@fernway/web-kit/account';
 import { Slot } from '@fernway/web-kit/slot';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { useSignedIn } from '../session/use-signed-in.js';
 
 /** Available tokens, pushed live; pressing it opens the purchase dialog where a remote brings one. */
 export function TokenBalance() {
   const t = useT(shellNamespace);
   const language = useLanguage();
   const [buying, setBuying] = useState(false);
-  const { data } = useQuery(balanceQuery);
+  const { data } = useQuery({ ...balanceQuery, enabled: useSignedIn() });
   const close = () => setBuying(false);
   return (
     <>
-      <Tooltip title={data && t('balance.parts', { used: data.used, held: data.held, total: data.total })}>
+      <Tip text={data && t('balance.parts', { used: data.used, held: data.held, total: data.total })}>
         <PlainButton kind="quiet" className="top-bar-figure" onClick={() => setBuying(true)}>
           <Icon name="token" />
           <span className="fw-hidden">{t('balance.label')}</span>
@@ -25,7 +25,7 @@ export function TokenBalance() {
             {data ? formatNumber(data.available, language) : '–'}
           </span>
         </PlainButton>
-      </Tooltip>
+      </Tip>
       {buying && <Slot name="purchase" props={{ onClose: close }} onUnavailable={close} />}
     </>
   );

@@ -1,49 +1,89 @@
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { Dropdown } from '@fernway/ui/core';
+import type { IconName } from '@fernway/ui';
 import { meQuery } from '@fernway/web-kit/account';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { openShortcuts } from '../palette/palette-state.js';
 import { signOut } from '../session/sign-out.js';
+import { useSignedIn } from '../session/use-signed-in.js';
+import './user-menu.css';
 
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Who is signed in, and what concerns only them. The browser's own popover: Escape and a click beside it close it. */
 export function UserMenu() {
   const t = useT(shellNamespace);
   const navigate = useNavigate();
-  const user = useQuery(meQuery).data?.user;
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const user = useQuery({ ...meQuery, enabled: useSignedIn() }).data?.user;
   const initials = user ? `${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`.toUpperCase() : '';
-  const actions: Record<string, () => void> = {
-    profile: () => void navigate('/dashboard/profile'),
-    shortcuts: openShortcuts,
-    logout: () => void signOut(),
+
+  const entries = () => [...menu.current!.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = entries();
+    all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
   };
-  const items = [
-    { key: 'who', disabled: true, label: <Who name={`${user?.firstName} ${user?.lastName}`} email={user?.email} /> },
-    { type: 'divider' as const },
-    { key: 'profile', icon: <Icon name="profile" />, label: t('nav.profile') },
-    { key: 'shortcuts', icon: <Icon name="keyboard" />, label: t('shortcuts.title') },
-    { type: 'divider' as const },
-    { key: 'logout', icon: <Icon name="logout" />, label: t('nav.logout') },
-  ];
+  const item = (icon: IconName, label: string, act: () => void) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        menu.current?.hidePopover();
+        act();
+      }}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
-      <PlainButton kind="quiet" size="icon" aria-haspopup="menu">
+    <>
+      <PlainButton kind="quiet" size="icon" aria-haspopup="menu" aria-expanded={open} popoverTarget={id}>
         <span className="fw-hidden">{t('userMenu')}</span>
         <span className="user-initials" aria-hidden="true">
           {initials}
         </span>
       </PlainButton>
-    </Dropdown>
-  );
-}
-
-function Who({ name, email }: { name: string; email: string | undefined }) {
-  return (
-    <span className="user-who">
-      <strong>{name}</strong>
-      <span>{email}</span>
-    </span>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="user-menu"
+        onKeyDown={move}
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          if (newState === 'open') entries()[0]?.focus();
+        }}
+      >
+        {user && (
+          <p className="user-who">
+            <strong>{`${user.firstName} ${user.lastName}`}</strong>
+            <span>{user.email}</span>
+          </p>
+        )}
+        <div role="menu" aria-label={t('userMenu')}>
+          {item('profile', t('nav.profile'), () => void navigate('/dashboard/profile'))}
+          {item('keyboard', t('shortcuts.title'), openShortcuts)}
+          {item('logout', t('nav.logout'), () => void signOut())}
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,17 +1,16 @@
 import { watchTheme } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
 import { startLive } from '@fernway/web-kit/live';
-import { bindQueries, createQueryClient } from '@fernway/web-kit/query';
+import { bindQueries } from '@fernway/web-kit/query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 
+import type { ProvidersProps } from '../../platform/shell-parts.js';
 import { ErrorBoundary } from '../failure/error-boundary.js';
 import { Notices } from '../notices/notices.js';
 
 /** Session, data, live updates, theme and notices around every page of the app. */
-export function ShellProviders({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
+export function ShellProviders({ client, children }: ProvidersProps) {
   const signedIn = useSession().status === 'signed-in';
 
   useEffect(watchTheme, []);

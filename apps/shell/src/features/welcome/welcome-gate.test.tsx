@@ -5,7 +5,10 @@ import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { screen } from '@testing-library/react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
+import type { Platform } from '../../platform/platform-context.js';
+import { PlatformProvider } from '../../platform/platform-context.js';
 import { HomeRedirect } from '../frame/home-redirect.js';
+import { SignedInFrame } from '../frame/signed-in-frame.js';
 import { Notices } from '../notices/notices.js';
 import { WelcomeGate } from './welcome-gate.js';
 import { WelcomeScreen } from './welcome-screen.js';
@@ -102,7 +105,17 @@ test('who is not signed in is sent to /auth', async () => {
   api.fail(refresh, 'session-ended');
   api.fail(me, 'unauthenticated');
   api.fail(getOnboarding, 'unauthenticated');
-  show('/dashboard/sales');
+  globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  renderPart(
+    <PlatformProvider value={{ loader: { remotes: [] }, PagePending: () => null } as unknown as Platform}>
+      <Routes>
+        <Route path="/auth" element={<p>sign in</p>} />
+        <Route path="*" element={<SignedInFrame />} />
+      </Routes>
+    </PlatformProvider>,
+    { path: '/dashboard/sales', messages: { shell: texts } },
+  );
   expect(await screen.findByText('sign in')).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
   expect(session.current().status).toBe('signed-out');
 });

@@ -2,7 +2,6 @@ import { useT } from '@fernway/i18n';
 import { ErrorState } from '@fernway/ui';
 import { notify, session, useSession } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
-import { Navigate, useLocation } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,12 +12,11 @@ import { WelcomeScreen } from './welcome-screen.js';
 /** Long enough to see the bar end; no longer. */
 const fullBarMs = 150;
 
-/** Lets only signed-in users in, and only with their profile and onboarding answers at hand. */
+/** Shows what is inside only to signed-in users, and only with their profile and onboarding answers at hand. */
 export function WelcomeGate({ children }: { children: ReactNode }) {
   const t = useT(shellNamespace);
   const state = useSession();
   const signedIn = state.status === 'signed-in';
-  const { pathname, search } = useLocation();
   const me = useQuery({ ...meQuery, enabled: signedIn });
   const onboarding = useQuery({ ...onboardingQuery, enabled: signedIn });
   const loaded = signedIn && !me.isPending && !onboarding.isPending;
@@ -35,26 +33,18 @@ export function WelcomeGate({ children }: { children: ReactNode }) {
       notify({ kind: 'error', title: t('error'), description: t('onboarding.loadFailed') });
   }, [onboarding.isError, t]);
 
-  if (state.status === 'signed-out') return <Navigate to="/auth" replace state={{ from: pathname + search }} />;
   if (state.status === 'unreachable' || me.isError) {
     const retry = () => (signedIn ? void me.refetch() : void session.retry());
     return (
-      <main>
-        <ErrorState
-          title={t('unreachable.title')}
-          text={t('unreachable.text')}
-          error={state.status === 'unreachable' ? state.error : me.error}
-          onRetry={retry}
-        />
-      </main>
+      <ErrorState
+        title={t('unreachable.title')}
+        text={t('unreachable.text')}
+        error={state.status === 'unreachable' ? state.error : me.error}
+        onRetry={retry}
+      />
     );
   }
   // Once inside, a query that is read again (after an error it counts as pending) puts nobody out.
-  if (!entered)
-    return (
-      <main>
-        <WelcomeScreen progress={loaded ? 100 : signedIn ? 80 : 10} />
-      </main>
-    );
+  if (!entered) return <WelcomeScreen progress={loaded ? 100 : signedIn ? 80 : 10} />;
   return children;
 }

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { me } from '@fernway/contracts/http/identity';
+
+import { askAhead, takeAhead } from './ahead.js';
+import { call } from './call.js';
+import { session } from './session.js';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokenOf = (sub: string) => `${encode({})}.${encode({ sub, ws: 'w', role: 'owner' })}.s`;
+const person = (firstName: string) => ({
+  user: {
+    id: '0190aaaa-0000-7000-8000-000000000001',
+    email: 'a@b.example',
+    firstName,
+    lastName: 'Lee',
+    language: 'en',
+    theme: 'system',
+    timeZone: 'UTC',
+    createdAt: '2026-11-01T00:00:00.000Z',
+  },
+  workspace: { id: '0190aaaa-0000-7000-8000-000000000002', name: 'W' },
+  role: 'owner',
+});
+
+/** Stands for the network: each path answers from its queue, and every request is kept. */
+const asked: string[] = [];
+let answers: Record<string, { status?: number; body: unknown }[]>;
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+function answerOf({ status = 200, body }: { status?: number; body: unknown }): Response {
+  const response = { ok: status < 400, status, json: async () => body, clone: () => answerOf({ status, body }) };
+  return response as Response;
+}
+
+const sessionOf = (token: string) => ({ session: { accessToken: token, expiresAt: new Date(Date.now() + 600_000).toISOString() } });
+
+beforeEach(() => {
+  asked.length = 0;
+  localStorage.setItem('fernway-signed-in', '1');
+  globalThis.fetch = (async (url: string) => {
+    asked.push(url);
+    return answerOf(answers[url]?.shift() ?? { status: 404, body: { code: 'not-found' } });
+  }) as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fernwayAhead = undefined;
+  jest.restoreAllMocks();
+});
+
+test('the session and the first calls take what was asked ahead; nothing is asked twice', async () => {
+  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('one')) }], '/api/identity/me': [{ body: person('Ann') }] };
+  askAhead(['/api/identity/me']);
+  await settle();
+  await session.start();
+  expect(session.current()).toMatchObject({ status: 'signed-in', userId: 'one' });
+  expect((await call(me)).user.firstName).toBe('Ann');
+  expect(asked).toEqual(['/api/identity/refresh', '/api/identity/me']);
+});
+
+test('a second call asks anew', async () => {
+  answers = { '/api/identity/me': [{ body: person('Ben') }] };
+  expect((await call(me)).user.firstName).toBe('Ben');
+  expect(asked).toEqual(['/api/identity/me']);
+});
+
+test('what was asked with one token is not for another', async () => {
+  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('two')) }], '/api/identity/me': [{ body: person('Two') }] };
+  askAhead(['/api/identity/me']);
+  await settle();
+  expect(takeAhead('/api/identity/me', `Bearer ${tokenOf('one')}`)).toBeUndefined();
+  expect(takeAhead('/api/identity/me', `Bearer ${tokenOf('two')}`)).toBeDefined();
+});
+
+test('what nobody took for half a minute is not taken', async () => {
+  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('one')) }] };
+  askAhead([]);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+  expect(takeAhead('/api/identity/refresh')).toBeUndefined();
+});
+
+test('a refusal is asked for once more: somebody may have signed in in another tab meanwhile', async () => {
+  answers = {
+    '/api/identity/refresh': [
+      { status: 401, body: { code: 'session-ended' } },
+      { body: sessionOf(tokenOf('three')) },
+    ],
+  };
+  askAhead([]);
+  await settle();
+  await session.retry();
+  expect(session.current()).toMatchObject({ status: 'signed-in', userId: 'three' });
+  expect(asked).toEqual(['/api/identity/refresh', '/api/identity/refresh']);
+});

@@ -1,0 +1,60 @@
+import { exclusively } from './tabs.js';
+
+/**
+ * Calls that were begun before any bundle was there: the shell's early script asks, what it asked is taken over by the
+ * session and by `call()`, once each. Both have this module in a build of their own; a global hands the answers over.
+ */
+type Begun = { authorization: string | undefined; at: number; response: Promise<Response> };
+
+declare global {
+  var fernwayAhead: Map<string, Begun> | undefined;
+}
+
+export const refreshPath = '/api/identity/refresh';
+export const sessionLock = 'fernway-session';
+export const signedInHint = 'fernway-signed-in';
+/** What nobody has taken by then may be old. */
+const goodForMs = 30_000;
+
+/** Whether somebody may be signed in here; also where storage is closed to us: asking costs a call and nothing else. */
+export function maybeSignedIn(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(signedInHint) === '1';
+  } catch {
+    return true;
+  }
+}
+
+export const refreshRequest = (workspaceId?: string): RequestInit => ({
+  method: 'POST',
+  credentials: 'same-origin',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(workspaceId ? { workspaceId } : {}),
+});
+
+/** Begins the refresh of the session, under the lock that all tabs share, and with its token the given reads. */
+export function askAhead(reads: readonly string[]): void {
+  const begun = (globalThis.fernwayAhead = new Map<string, Begun>());
+  const begin = (key: string, response: Promise<Response>, authorization?: string) => {
+    response.catch(() => undefined);
+    begun.set(key, { authorization, at: Date.now(), response });
+  };
+  const refreshed = exclusively(sessionLock, () => fetch(refreshPath, refreshRequest()));
+  begin(refreshPath, refreshed);
+  refreshed
+    .then(async (response) => {
+      if (!response.ok) return;
+      const { session } = (await response.clone().json()) as { session: { accessToken: string } };
+      const authorization = `Bearer ${session.accessToken}`;
+      for (const read of reads) begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
+    })
+    .catch(() => undefined);
+}
+
+/** The answer to a call that was begun ahead with this very token; whoever takes it is the only one. */
+export function takeAhead(url: string, authorization?: string): Promise<Response> | undefined {
+  const found = globalThis.fernwayAhead?.get(url);
+  if (!found || found.authorization !== authorization) return undefined;
+  globalThis.fernwayAhead?.delete(url);
+  return Date.now() - found.at < goodForMs ? found.response : undefined;
+}
