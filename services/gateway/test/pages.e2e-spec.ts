@@ -31,6 +31,7 @@ it.each([
   ['/auth', 200, '<div id="root"></div>'],
   ['/dashboard/contacts/7', 200, '<div id="root"></div>'],
   ['/dashboard/not/built/yet', 200, '<div id="root"></div>'],
+  ['/dashboard/contacts/7', 200, '<nav>signed-in frame of site</nav>'],
   ['/nowhere', 404, '<div id="root"></div>'],
   ['/internal/x', 404, 'not-found'],
   ['/metrics', 404, '<div id="root"></div>'],

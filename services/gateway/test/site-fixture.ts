@@ -23,6 +23,10 @@ const withCompressed = (file: string, content: string) => ({
 
 export const mainScript = 'console.log("shell");'.repeat(20);
 
+/** Draws both kinds of frame as the shell's own bundle does, one language for all. */
+const frames = `exports.frames = async (remotes) => ['public', 'signed-in'].map((kind) =>
+  ({ kind, language: 'en', html: '<nav>' + kind + ' frame of ' + remotes.map(({ name }) => name) + '</nav>' }));`;
+
 /** What a build of the shell leaves behind, as far as serving goes. */
 export const writeShell = (folder: string): Promise<void> =>
   write(folder, {
@@ -33,6 +37,8 @@ export const writeShell = (folder: string): Promise<void> =>
     }),
     'early.json': JSON.stringify({ chunks: { early: chunk('assets/early.bb22.js') }, provided: {}, integrity: { 'assets/early.bb22.js': 'sha256-y' } }),
     'assets/early.bb22.js': 'early()',
+    'frames.json': JSON.stringify({ chunks: { frames: chunk('frames/frames.cc33.cjs') }, provided: {}, integrity: {} }),
+    'frames/frames.cc33.cjs': frames,
     ...withCompressed('assets/main.aa11.js', mainScript),
   });
 
