@@ -1,6 +1,8 @@
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { claimExplorationBonus, claimLoginBonus } from '@fernway/contracts/http/tokens';
+import { Tenancy } from '@fernway/database';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { LedgerRepository } from '../src/ledger/ledger.repository.js';
 import { Tokens } from './tokens.js';
 
 let tokens: Tokens;
@@ -56,6 +58,22 @@ describe('login bonus', () => {
   it('waits for the account of a new person', async () => {
     const answer = await tokens.claimLogin(await tokens.test.person());
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  });
+
+  it('waits also for an account that is opened between the attempt to lock it and its reading', async () => {
+    const person = await tokens.test.person();
+    const ledger = tokens.test.app.get(LedgerRepository, { strict: false });
+    const account = await tokens.test.app.get(Tenancy, { strict: false }).run({ user: person.user }, (tx) => {
+      const query: typeof tx.query = async (statement) => {
+        const rows = await tx.query<never>(statement);
+        if (statement.name !== 'account-lock') return rows;
+        await tokens.register(person);
+        await tokens.settled(person, { total: 10 });
+        return rows;
+      };
+      return ledger.lock({ ...tx, query }, person.user);
+    });
+    expect(account).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { BalanceChanged } from '@fernway/contracts/events/tokens';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually } from '@fernway/service-kit/testing';
+import { uuidv7 } from 'uuidv7';
 import { Tokens } from './tokens.js';
 
 let tokens: Tokens;
@@ -54,5 +55,18 @@ describe('with tokens that lapse monthly', () => {
     );
     const [row] = await tokens.sql<object>('SELECT available, expired, next_expiry FROM account WHERE user_id = $1', [person.user]);
     expect(row).toEqual({ available: 0, expired: 10, next_expiry: null });
+  });
+
+  it('are told when they lapse on the way to a payment that was credited before', async () => {
+    const person = await tokens.person();
+    const orderId = uuidv7();
+    await tokens.pay(person, 7, { orderId });
+    await tokens.settled(person, { total: 17, available: 17 });
+    tokens.at('2026-04-01T00:00:00Z');
+    await tokens.pay(person, 7, { orderId });
+    const told = await eventually(() =>
+      tokens.test.events.of(BalanceChanged).find(({ data }) => data.userId === person.user && data.balance.expired === 10),
+    );
+    expect(told.data.balance).toMatchObject({ total: 17, available: 7 });
   });
 });

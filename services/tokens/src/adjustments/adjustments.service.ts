@@ -32,7 +32,7 @@ export class AdjustmentsService {
   ) {
     const pace = new EnergyPace(env as Env);
     this.ledger = new LedgerRepository(clock, pace);
-    this.changes = new AccountChanges(pace);
+    this.changes = new AccountChanges(this.ledger, pace);
   }
 
   adjust(order: AdjustmentOrder): Promise<Movement> {

@@ -4,21 +4,29 @@ import { tokenRules } from '@fernway/contracts/http/tokens';
 import { outbox } from '@fernway/events';
 import { balanceOf, energyOf } from './account.js';
 import { EnergyPace } from './energy-pace.js';
-import type { LedgerTx } from './ledger.repository.js';
+import { LedgerRepository, type LedgerTx } from './ledger.repository.js';
 import { moved, type Movement } from './movement.js';
 
 /** Tells the platform what a movement changed, in the same transaction. */
 @Injectable()
 export class AccountChanges {
-  constructor(private readonly pace: EnergyPace) {}
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly pace: EnergyPace,
+  ) {}
 
-  publish(tx: LedgerTx, movement: Movement): Promise<void> {
-    return this.publishAll(tx, [movement]);
+  /** Also what lapsed on the way to a movement that changed nothing itself, such as a duplicate. */
+  async publish(tx: LedgerTx, movement: Movement): Promise<void> {
+    const { accountId } = movement;
+    if (moved(movement) || (accountId && (await this.ledger.hasLapsed(tx, accountId)))) await this.tell(tx, [movement]);
   }
 
-  /** Does nothing for movements that changed nothing. */
-  async publishAll(tx: LedgerTx, all: Movement[]): Promise<void> {
-    const movements = all.filter(moved);
+  /** Does nothing for movements that changed nothing; none of them may have let tokens lapse. */
+  publishAll(tx: LedgerTx, all: Movement[]): Promise<void> {
+    return this.tell(tx, all.filter(moved));
+  }
+
+  private async tell(tx: LedgerTx, movements: Movement[]): Promise<void> {
     await outbox.publishMany(
       tx,
       BalanceChanged,

@@ -82,12 +82,13 @@ export class LedgerRepository {
 
   /** As `find`, and nobody else changes the account until the transaction ends. */
   async lock(tx: LedgerTx, userId: string): Promise<Account | undefined> {
-    await tx.query({
+    const locked = await tx.query({
       name: 'account-lock',
       text: 'SELECT 1 FROM account WHERE user_id = $1 FOR NO KEY UPDATE',
       values: [userId],
     });
-    return this.find(tx, userId);
+    // One that is opened just now would be found, and nobody would hold its lock.
+    return locked.length ? this.find(tx, userId) : undefined;
   }
 
   /** @param accountId pseudonym of a new account; an existing one keeps its own */
@@ -156,6 +157,17 @@ export class LedgerRepository {
       it.reason,
       ...this.present(),
     ]);
+  }
+
+  /** Whether the newest entry of the account is an expiry that this transaction wrote: a duplicate too lets tokens lapse. */
+  async hasLapsed(tx: LedgerTx, accountId: string): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'entry-lapsed',
+      text: `SELECT 1 FROM (SELECT kind, xmin FROM ledger_entry WHERE account_id = $1 ORDER BY seq DESC LIMIT 1) newest
+              WHERE kind = 'expiry' AND xmin = pg_current_xact_id()::xid`,
+      values: [accountId],
+    });
+    return rows.length > 0;
   }
 
   /** Lets what has lapsed expire, on an account that nothing else touches. */

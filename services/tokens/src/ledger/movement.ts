@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** What a function of the ledger did: `done` moved tokens; every other outcome but `late` changed nothing. */
+/** What a function of the ledger did: `done` moved tokens; every other outcome but `late` moved at most what had lapsed. */
 export type Movement = Account & {
   outcome:
     | 'done'

@@ -1,8 +1,9 @@
 /**
  * Planted bugs. They exist as texts to replace, in functions of a simulated database or in sources that a simulated
- * process compiles: nothing that is built knows of them.
+ * process compiles: nothing that is built knows of them. `likely` is a seed that caught it, tried first; where it no
+ * longer does, the others are tried as ever.
  */
-export type Mutant = { what: string } & (
+export type Mutant = { what: string; likely?: number } & (
   | { function: string; find: string; replace: string }
   | { ddl: string; undo: string }
   | { file: string; find: string; replace: string }
@@ -15,13 +16,13 @@ export const mutants = {
   'settle-without-lock': { what: 'a settlement overwrites what came between', function: 'settle', find: ' FOR NO KEY UPDATE', replace: '' },
   'credit-without-lock': { what: 'a purchase overwrites what came between', function: 'credit', find: ' FOR NO KEY UPDATE', replace: '' },
   'duplicate-not-looked-for': { what: 'the same order is credited again', function: 'credit', find: 'IF EXISTS (SELECT FROM ledger_entry WHERE key = entry_key) THEN', replace: 'IF false THEN' },
-  'settle-above-reservation': { what: 'more is settled than was reserved', function: 'settle', find: 'IF spent < 0 OR spent > r.tokens THEN', replace: 'IF spent < 0 THEN' },
-  'release-after-settle': { what: 'what was used comes back', function: 'release', find: `IF r.state <> 'held' THEN`, replace: `IF r.state = 'released' THEN` },
+  'settle-above-reservation': { what: 'more is settled than was reserved', likely: 8, function: 'settle', find: 'IF spent < 0 OR spent > r.tokens THEN', replace: 'IF spent < 0 THEN' },
+  'release-after-settle': { what: 'what was used comes back', likely: 10, function: 'release', find: `IF r.state <> 'held' THEN`, replace: `IF r.state = 'released' THEN` },
   'settle-twice': { what: 'the same generation is paid twice', function: 'settle', find: `IF r.state = 'settled' THEN`, replace: 'IF false THEN' },
   'late-settle-for-free': { what: 'a settlement after the release costs nothing', function: 'settle', find: `late := r.state = 'released';`, replace: `late := false; IF r.state = 'released' THEN m.outcome := 'duplicate'; RETURN m; END IF;` },
   'lots-in-wrong-order': { what: 'bought tokens are spent before those that lapse', function: 'lots_take', find: 'ORDER BY expires_at, kind, seq', replace: 'ORDER BY kind DESC, expires_at, seq' },
-  'debt-not-paid-by-credit': { what: 'tokens are available beside a debt', function: 'ledger_credit', find: 'least(a.debt, tokens)', replace: '0' },
-  'debt-not-paid-by-release': { what: 'what comes back does not pay the debt', function: 'release', find: 'paid := least(a.debt, r.tokens);', replace: 'paid := 0;' },
+  'debt-not-paid-by-credit': { what: 'tokens are available beside a debt', likely: 18, function: 'ledger_credit', find: 'least(a.debt, tokens)', replace: '0' },
+  'debt-not-paid-by-release': { what: 'what comes back does not pay the debt', likely: 34, function: 'release', find: 'paid := least(a.debt, r.tokens);', replace: 'paid := 0;' },
   'chain-link-missing': { what: 'an entry does not continue the chain', function: 'ledger_append', find: 'sha256(a.head || convert_to(', replace: 'sha256(convert_to(' },
   'amount-not-in-chain': { what: 'an amount can be changed unseen', function: 'ledger_append', find: `coalesce(entry_type, ''), entry_amount,`, replace: `coalesce(entry_type, ''), 0,` },
   'expired-but-not-taken': { what: 'the same tokens lapse again', function: 'lots_expire', find: 'UPDATE lot SET remaining = 0 WHERE', replace: 'UPDATE lot SET remaining = remaining WHERE' },
@@ -31,11 +32,11 @@ export const mutants = {
   'natural-key-dropped': { what: 'the order is not part of the key', file: `${tokens}/ledger/ledger.repository.ts`, find: '`purchase:${orderId}`', replace: '`purchase:${orderId}:${Math.random()}`' },
   'event-handled-twice': { what: 'the inbox lets a known event pass', file: 'libs/events/src/inbox.ts', find: `if (fresh.length === 0) return 'duplicate';`, replace: '' },
   'released-without-asking': { what: 'the sweeper takes back what the ai service has delivered', file: `${tokens}/reservations/expired-reservations.service.ts`, find: `if (answer?.state !== 'unknown' && answer?.state !== 'failed') return false;`, replace: '' },
-  'released-without-answer': { what: 'silence of the ai service counts as a failure', file: `${tokens}/reservations/expired-reservations.service.ts`, find: 'return null;', replace: `return { state: 'unknown' } as const;` },
+  'released-without-answer': { what: 'silence of the ai service counts as a failure', likely: 36, file: `${tokens}/reservations/expired-reservations.service.ts`, find: 'return null;', replace: `return { state: 'unknown' } as const;` },
   'movement-not-told': { what: 'no event says that the balance changed', file: `${tokens}/reservations/reservations.service.ts`, find: `    await this.changes.publish(tx, settled);`, replace: '' },
   'committed-after-an-error': { what: 'a transaction that threw is committed', file: 'libs/database/src/tenancy.ts', find: `await client.query('ROLLBACK');`, replace: `await client.query('COMMIT');` },
   'fallback-is-charged': { what: 'a result that another provider stood in for costs', file: `${tokens}/reservations/reservations.events.ts`, find: 'if (data.fallback)', replace: 'if (false)' },
-  'retry-reserves-again': { what: 'the key of a lost answer holds a second time', file: `${tokens}/reservations/reservations.service.ts`, find: '      ...wanted,\n      reservationId', replace: '      ...wanted,\n      key: uuidv7(),\n      reservationId' },
+  'retry-reserves-again': { what: 'the key of a lost answer holds a second time', likely: 16, file: `${tokens}/reservations/reservations.service.ts`, find: '      ...wanted,\n      reservationId', replace: '      ...wanted,\n      key: uuidv7(),\n      reservationId' },
   'two-tabs-two-bonuses': { what: 'a bonus is decided without the lock', file: `${tokens}/bonuses/bonuses.service.ts`, find: 'await this.ledger.lock(tx, user)', replace: 'await this.ledger.find(tx, user)' },
 } as const satisfies Record<string, Mutant>;
 export type MutantName = keyof typeof mutants;

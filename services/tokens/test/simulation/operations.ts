@@ -114,7 +114,7 @@ export class Operations {
       run: () => this.service.reservations.reserve(wanted, person.user),
       decides: {
         // A free analysis asks for the calendar first.
-        'account-find': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: () => ({ outcome: 'no-account' }) }),
+        'account-lock': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: (model) => ({ outcome: model.opened ? 'done' : 'no-account' }) }),
         reserve: ({ values }) => holding(values![1]),
         // Where tokens lapse meanwhile it is made by itself, in a transaction that comes then.
         'reserve-many': ({ values }, { rows }) => (rows[0]?.outcome === 'alone' ? undefined : { ...holding((values![1] as unknown[])[0]), look: rows[0]?.outcome !== 'done' }),
@@ -138,11 +138,16 @@ export class Operations {
   /** @param route of an exploration; null for a login */
   bonus(person: Person, route: string | null): Operation {
     const { bonuses } = this.service;
+    const claim: Decision['apply'] = (model, moment) => model.claim(route, moment);
     return this.tracked({
       name: `bonus of ${route ?? 'login'} for ${person.name}`,
       about: person,
       run: () => (route === null ? bonuses.claimLogin(person.user) : bonuses.claimExploration(person.user, route)),
-      decides: { 'account-find': () => ({ person, apply: (model, moment) => model.claim(route, moment) }), credit: 'part of it' },
+      decides: {
+        'account-lock': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: claim }),
+        'account-find': () => ({ person, apply: claim }),
+        credit: 'part of it',
+      },
       answer: this.expecting('bonus', { 'no-account': 'unavailable' }),
     });
   }

@@ -32,8 +32,15 @@ installVirtualTime();
 const simulation = await Simulation.start(database);
 const ends = performance.now() + (settings.seconds ?? Infinity) * 1_000;
 
-/** @returns the first seed with a problem */
-async function meet(tell: (result: SeedResult) => void): Promise<SeedResult | undefined> {
+/**
+ * @param likely a seed to try before the others
+ * @returns the first seed with a problem
+ */
+async function meet(tell: (result: SeedResult) => void, likely?: number): Promise<SeedResult | undefined> {
+  if (likely !== undefined) {
+    const result = await simulation.run(likely, settings.length);
+    if (result.problem) return result;
+  }
   for (let seed = settings.from; seed <= settings.to && performance.now() < ends; seed += settings.step ?? 1) {
     const result = await simulation.run(seed, settings.length);
     tell(result);
@@ -44,8 +51,9 @@ async function meet(tell: (result: SeedResult) => void): Promise<SeedResult | un
 
 if (settings.mutants) {
   for (const name of settings.mutants) {
-    const remove = await plant(database.monitor, mutants[name] as Mutant);
-    const caught = await meet(() => undefined);
+    const mutant: Mutant = mutants[name];
+    const remove = await plant(database.monitor, mutant);
+    const caught = await meet(() => undefined, mutant.likely);
     write({ mutant: name, caughtBy: caught?.seed ?? null, problem: caught?.problem } satisfies MutantResult);
     await remove();
   }
