@@ -24,6 +24,8 @@ import { ReservationsService } from '../../src/reservations/reservations.service
 import type { Scheduler } from './scheduler.js';
 import { type Session, simulatedDriver } from './session.js';
 
+export const askText = 'ask the ai service';
+
 /** The real tokens service, without HTTP and timers: its pool, clock and the ai service are the simulation's. */
 export type TokensService = {
   env: Env;
@@ -51,7 +53,7 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
   const tenancy = await simulatedTenancy(scheduler, 'tokens', [DailyBonus]);
   const env: Env = { TOKENS_EXPIRE: 'never', TOKENS_ENERGY_CLOCK: 'running' };
   const sweeps: ((tx: PlatformTx) => Promise<void>)[] = [];
-  const ask = { text: 'ask the ai service' };
+  const ask = { text: askText };
   const line = { cut: () => undefined, vanish: () => undefined };
   const client = {
     // The answer is made when the question arrives there, not when it was sent.

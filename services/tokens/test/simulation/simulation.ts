@@ -7,7 +7,7 @@ import { Invariants } from './invariants.js';
 import { Operations } from './operations.js';
 import { Random } from './random.js';
 import { type Fault, type Operation, Scheduler, type Task } from './scheduler.js';
-import { startTokensService, type TokensService } from './service.js';
+import { askText, startTokensService, type TokensService } from './service.js';
 import { virtual } from './virtual.js';
 import { type Person, World } from './world.js';
 
@@ -33,6 +33,8 @@ export class Simulation {
   private world!: World;
   private told = new Map<string, string>();
   private operations = 0;
+  /** The ai service is asked too seldom for the faults of all statements to meet a question. */
+  private silence = new Random(0);
 
   private constructor(private readonly database: SimulatedDatabase) {
     this.scheduler = new Scheduler(
@@ -61,6 +63,7 @@ export class Simulation {
     const random = new Random(seed);
     virtual.now = begin + random.int(4 * day);
     virtual.ids = new Random(seed, 1);
+    this.silence = new Random(seed, 2);
     this.trace = [];
     this.told = new Map();
     this.operations = 0;
@@ -134,7 +137,10 @@ export class Simulation {
     }
     const fault = random.chance(rate) ? random.pick<Fault>(['crash before', 'crash after', 'lost before', 'lost after']) : undefined;
     if (fault) this.world.faults += 1;
-    await this.scheduler.step(random.pick(movable), fault);
+    const task = random.pick(movable);
+    const silent = rate > 0 && task.state === 'parked' && task.pending!.query.text === askText && this.silence.chance(0.1);
+    if (silent && !fault) this.world.faults += 1;
+    await this.scheduler.step(task, fault ?? (silent ? 'lost before' : undefined));
   }
 
   private async check(invariants: Invariants, people: Iterable<Person>): Promise<void> {
