@@ -17,6 +17,8 @@ export class ReserveMany1790000200011 implements MigrationInterface {
       BEGIN
         FOR n IN SELECT i FROM generate_subscripts(payers, 1) i ORDER BY payers[i], i LOOP
           PERFORM set_config('app.user', payers[n]::text, true);
+          -- Whoever held the account may have moved its next expiry by the time it is ours.
+          PERFORM FROM account WHERE user_id = payers[n] FOR NO KEY UPDATE;
           IF EXISTS (SELECT FROM account WHERE user_id = payers[n] AND next_expiry <= moment) THEN
             m := NULL;
             m.outcome := 'alone';
