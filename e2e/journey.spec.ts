@@ -45,7 +45,7 @@ async function signUp(page: Page, platform: Platform, account: Account): Promise
   await expect(page.getByRole('heading', { name: 'CRM Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Food & Beverage' })).toBeVisible();
   await takeBonus(page, 'Welcome Back!');
-  await takeBonus(page, 'Great Exploring!');
+  await takeBonus(page, 'Great Exploring!', 'Food & Beverage');
   await expect(balance(page)).toContainText('20');
   await expect.poll(() => mailbox(page, platform, account.email)).toContain('Welcome to Fernway');
 }
@@ -98,7 +98,7 @@ async function readSales(page: Page, platform: Platform): Promise<void> {
   await page.goto(`${platform.url}/dashboard/sales`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('row').last()).toContainText('1');
-  await takeBonus(page, 'Great Exploring!');
+  await takeBonus(page, 'Great Exploring!', 'Sales Analytics');
   await expect(balance(page)).toContainText('122');
 }
 

@@ -42,9 +42,10 @@ export const signIn = async (page: Page, origin: string, { email, password }: Ac
 /** The balance in the frame. */
 export const balance = (page: Page) => page.getByRole('button', { name: /Token balance/ });
 
-/** Closes a bonus dialog once it is there. */
-export const takeBonus = async (page: Page, title: string): Promise<void> => {
+/** Closes a bonus dialog once it is there; an exploration bonus names its section. */
+export const takeBonus = async (page: Page, title: string, section = ''): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(section);
   await expect(dialog).toContainText('+5 Tokens');
   await dialog.getByRole('button', { name: 'Awesome!' }).click();
   await expect(dialog).toBeHidden();

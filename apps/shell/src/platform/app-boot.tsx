@@ -1,5 +1,6 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, storedLanguage } from '@fernway/i18n';
 import { startI18next } from '@fernway/i18n/runtime';
+import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { AntdGround } from '@fernway/ui';
 import { session } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
@@ -30,6 +31,7 @@ export async function startApp(): Promise<void> {
     startI18next(),
     registerMessages(commonNamespace, loadCommonMessages),
     registerMessages(shellNamespace, loadShellMessages),
+    registerMessages(sectionsNamespace, loadSectionNames),
     inside && loadSignedIn(),
   ]);
   await near(Promise.allSettled(first));
