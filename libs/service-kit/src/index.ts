@@ -18,6 +18,7 @@ export { Metrics } from './metrics.js';
 export { migrationsOf, serviceKitMigrations } from './migrations.js';
 export { openApiOf } from './openapi.js';
 export { toAppError } from './problem.js';
+export { repeat } from './repeat.js';
 export { Returns, Route } from './route.js';
 export { runIfMain } from './run.js';
 export { type CallInput, ServiceClient } from './service-client.js';

@@ -4,13 +4,14 @@ import type { Logger } from 'pino';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { InjectLogger } from './injection.js';
+import { repeat } from './repeat.js';
 
 const everyMs = 15 * 60_000;
 
 /** Removes what has expired. Repeating it, or two instances at once, does no harm. */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
   private readonly sweeps: ((tx: PlatformTx) => Promise<void>)[] = [
     (tx) => this.endedSessions.forgetExpired(tx),
     (tx) => this.idempotency.forgetExpired(tx),
@@ -24,16 +25,11 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () =>
-      this.sweep().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'Sweeping expired rows failed'),
-      );
-    this.timer = setInterval(sweep, everyMs * (0.9 + Math.random() * 0.2));
-    this.timer.unref();
+    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping expired rows failed'));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   /** Adds a service's own sweep: it runs every quarter of an hour, in a transaction of its own as `sweeper`. */

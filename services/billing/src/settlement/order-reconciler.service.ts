@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger } from '@fernway/service-kit';
+import { InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { OrdersRepository } from '../orders/orders.repository.js';
 import { RefundsService } from './refunds.service.js';
@@ -15,7 +15,7 @@ const abandonedMs = 60 * 60_000;
 /** Finds orders and refunds that nobody works on any more: a webhook that never came, a process that died. */
 @Injectable()
 export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -27,12 +27,11 @@ export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = () => this.run().catch((error: unknown) => this.logger.error({ err: error }, 'The order reconciler failed'));
-    this.timer = setInterval(run, everyMs * (0.9 + Math.random() * 0.2)).unref();
+    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The order reconciler failed'));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger } from '@fernway/service-kit';
+import { InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { PlanCheckoutsRepository } from '../plan-checkouts/plan-checkouts.repository.js';
 import { PlanCheckoutsService } from '../plan-checkouts/plan-checkouts.service.js';
@@ -15,7 +15,7 @@ const abandonedMs = 60 * 60_000;
 /** Finds checkouts and subscriptions of which something should have been heard; with test payments it lets time pass. */
 @Injectable()
 export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -29,12 +29,11 @@ export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplica
 
   onApplicationBootstrap(): void {
     if (!this.provider) return;
-    const run = () => this.run().catch((error: unknown) => this.logger.error({ err: error }, 'The subscription reconciler failed'));
-    this.timer = setInterval(run, everyMs * (0.9 + Math.random() * 0.2)).unref();
+    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The subscription reconciler failed'));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */

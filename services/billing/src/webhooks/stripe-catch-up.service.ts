@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, SweeperService } from '@fernway/service-kit';
+import { InjectLogger, repeat, SweeperService } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { STRIPE } from '../payments/stripe-client.js';
@@ -16,7 +16,7 @@ const overlapMs = 10 * 60_000;
 /** Reads the events whose webhooks never came, and handles again what failed. */
 @Injectable()
 export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -31,12 +31,11 @@ export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     if (!this.stripe) return;
-    const run = () => this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'Catching up with Stripe failed'));
-    this.timer = setInterval(run, everyMs * (0.9 + Math.random() * 0.2)).unref();
+    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.warn({ err }, 'Catching up with Stripe failed'));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   async run(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { generationState } from '@fernway/contracts/http/ai';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, ServiceClient } from '@fernway/service-kit';
+import { InjectLogger, repeat, ServiceClient } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { Clock } from '../ledger/clock.js';
 import { ReservationsRepository } from './reservations.repository.js';
@@ -13,7 +13,7 @@ const batch = 100;
 /** Frees what a generation that never came to an end holds, once the ai service says that it is over. */
 @Injectable()
 export class ExpiredReservationsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -25,14 +25,11 @@ export class ExpiredReservationsService implements OnApplicationBootstrap, OnApp
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () =>
-      this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Sweeping expired reservations failed'));
-    this.timer = setInterval(sweep, everyMs * (0.9 + Math.random() * 0.2));
-    this.timer.unref();
+    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping expired reservations failed'));
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.stop?.();
   }
 
   /** Asks about one batch. @returns how many were released */
