@@ -44,7 +44,15 @@ const publicScreens: Screen[] = [
 ];
 
 const insideScreens: Screen[] = [
-  { name: 'dashboard', path: '/dashboard/fnb', ready: (page) => expect(page.getByTestId('new-leads')).toHaveText('3') },
+  {
+    name: 'dashboard',
+    path: '/dashboard/fnb',
+    ready: async (page) => {
+      await expect(page.getByTestId('new-leads')).toHaveText('3');
+      // The last to come is the price; a button that becomes usable while colours are compared has those of both.
+      await expect(page.getByRole('button', { name: 'Draft e-mail' })).toBeEnabled();
+    },
+  },
   {
     name: 'Add New Lead',
     path: '/dashboard/fnb',
