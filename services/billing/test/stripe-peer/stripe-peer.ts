@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PeerBilling } from './billing.js';
 import { PeerCatalogue } from './catalogue.js';
 import { PeerCheckout } from './checkout.js';
@@ -25,6 +26,8 @@ export class StripePeer {
   readonly reversals = new PeerReversals(this.state);
   /** Every request with its answer. */
   readonly exchanges: Exchange[] = [];
+  /** Reads that come within this time are answered together. */
+  answersEveryMs = 0;
   private readonly catalogue = new PeerCatalogue(this.state);
   private readonly answered = new Map<string, { asked: string; status: number; answer: unknown }>();
   private readonly faults: Fault[] = [];
@@ -74,6 +77,7 @@ export class StripePeer {
     const [status, answer] =
       fault === 'refused' ? refusal : this.once(String(request.headers['idempotency-key'] ?? ''), { method, pathname, search, body });
     if (fault !== 'refused') this.exchanges.push({ method, path: pathname, query: search.slice(1), body, status, answer: structuredClone(answer) });
+    if (this.answersEveryMs && method === 'GET') await sleep(this.answersEveryMs - (performance.now() % this.answersEveryMs));
     if (fault === 'answer-lost') return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
