@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 
-export type StoredRequest = { fingerprint: string; status: number | null; answer: unknown; held: boolean };
+/** `answer`: as JSON. */
+export type StoredRequest = { fingerprint: string; status: number | null; answer: string | null; held: boolean };
 
 /** Idempotency keys of a user, kept for 24 hours. */
 @Injectable()
@@ -40,11 +41,11 @@ export class IdempotencyRepository {
     return row;
   }
 
-  async finish(tx: UserTx, key: string, holder: string, status: number, answer: unknown): Promise<void> {
+  async finish(tx: UserTx, key: string, holder: string, status: number, answer: string): Promise<void> {
     await tx.query({
       name: 'idempotency-finish',
       text: `update idempotency_key set status = $4, answer = $5 where user_id = $1 and key = $2 and holder = $3`,
-      values: [tx.user, key, holder, status, JSON.stringify(answer ?? null)],
+      values: [tx.user, key, holder, status, answer],
     });
   }
 

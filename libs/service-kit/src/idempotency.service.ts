@@ -37,7 +37,7 @@ export class IdempotencyService {
       const stored = await this.tenancy.run({ user }, (tx) => this.repository.find(tx, key));
       if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
       if (stored && stored.status !== null)
-        return { status: stored.status, body: stored.answer, replayed: true };
+        return { status: stored.status, body: JSON.parse(stored.answer ?? 'null') as unknown, replayed: true };
       if (Date.now() > deadline) throw new AppError('request-in-progress', { details: { retryAfter: 1 } });
       await sleep(pollMs);
     }
@@ -57,7 +57,7 @@ export class IdempotencyService {
       throw error;
     }
     await this.tenancy.run({ user }, (tx) =>
-      this.repository.finish(tx, key, holder, answer.status, answer.body),
+      this.repository.finish(tx, key, holder, answer.status, JSON.stringify(answer.body ?? null)),
     );
     return answer;
   }

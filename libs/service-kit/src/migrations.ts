@@ -2,12 +2,14 @@ import type { Migration } from '@fernway/database';
 import { eventsMigrations } from '@fernway/events';
 import { EndedSessions1790000000001 } from './migrations/1790000000001-ended-sessions.js';
 import { IdempotencyKeys1790000000002 } from './migrations/1790000000002-idempotency-keys.js';
+import { IdempotentAnswersAsText1790000000003 } from './migrations/1790000000003-idempotent-answers-as-text.js';
 import type { AnyService } from './service.js';
 
 /** The kit's own tables, in every service. */
 export const serviceKitMigrations: readonly Migration[] = [
   EndedSessions1790000000001,
   IdempotencyKeys1790000000002,
+  IdempotentAnswersAsText1790000000003,
 ];
 
 /** All migrations of a service: those of the events library, of the kit, and its own. */

@@ -1,5 +1,5 @@
 import { type Person, startTestService, type TestService } from '../src/testing.js';
-import { addNote, listNotes, notes, seen, slowNote } from './notes-service.js';
+import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
 
 let service: TestService;
 let writer: Person;
@@ -27,6 +27,16 @@ describe('an idempotency key', () => {
     ]);
     expect(seen.executions).toBe(1);
     expect((await service.request(listNotes, { as: writer })).body.items).toHaveLength(1);
+  });
+
+  it('gives the same bytes, in whatever order the answer has its members', async () => {
+    const fields = { zebra: 1, aa: { b: [1e21, 0.1 + 0.2, -0], a: null }, 'é': '\u2028 “quoted”', m: '' };
+    const ask = () => service.request(keepFields, { as: writer, body: { fields }, headers: { 'idempotency-key': 'bytes' } });
+    const [first, again] = [await ask(), await ask()];
+    expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+    expect(again.text).toBe(first.text);
+    expect(Object.keys(first.body.fields)).toEqual(['zebra', 'aa', 'é', 'm']);
+    expect(seen.executions).toBe(1);
   });
 
   it('with another body is refused', async () => {

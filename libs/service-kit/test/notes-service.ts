@@ -40,6 +40,13 @@ export const addNote = endpoint({
   idempotent: true,
 });
 export const slowNote = endpoint({ ...addNote, path: '/api/notes/slow-notes' });
+/** Answers what it was sent, members that no schema names included. */
+export const keepFields = endpoint({
+  ...addNote,
+  path: '/api/notes/fields',
+  body: z.strictObject({ fields: z.record(z.string(), z.unknown()) }),
+  returns: z.object({ fields: z.record(z.string(), z.unknown()) }),
+});
 export const brokenAnswer = endpoint({ ...own, method: 'GET', path: '/api/notes/broken', returns: Note });
 /** Leaves an error behind that nobody catches. */
 export const crash = endpoint({
@@ -130,6 +137,12 @@ class NotesController {
     const found = (await this.notes.list(caller)).find((note) => note.id === id);
     if (!found) throw new AppError('not-found');
     return found;
+  }
+
+  @Route(keepFields)
+  keepFields(@Body({ schema: keepFields.body }) body: z.output<typeof keepFields.body>) {
+    seen.executions += 1;
+    return body;
   }
 
   @Route(addNote)
