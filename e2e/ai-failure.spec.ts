@@ -27,7 +27,7 @@ async function askForDraft(page: Page, platform: Platform): Promise<{ ann: ApiUs
 
 /** Nothing was paid: the reservation is back, the energy point too, and the ledger says nothing of it. */
 async function expectNothingPaid(page: Page, ann: ApiUser): Promise<void> {
-  const untouched = { total: 20, used: 0, available: 20, held: 0, expired: 0, debt: 0, expiring: [] };
+  const untouched = { total: 20, used: 0, available: 20, held: 0, expired: 0, debt: 0, holds: [], expiring: [] };
   await expect.poll(async () => (await ann.get('/api/tokens/balance')).body).toEqual(untouched);
   await expect.poll(async () => (await ann.get('/api/tokens/energy')).body).toMatchObject({ current: 20 });
   expect((await ann.entries()).map(({ type }) => type)).toEqual(['bonus', 'bonus', 'grant']);

@@ -58,7 +58,7 @@ test('sign up, bonus, lead, draft, purchase: every token is accounted for', asyn
       receipt: expect.objectContaining({ tokens: 3, offline: true, fallback: false, records: [expect.objectContaining({ id: lead.body.id })] }),
     },
   ]);
-  const settled = { total: 15, used: 3, available: 12, held: 0, expired: 0, debt: 0, expiring: [] };
+  const settled = { total: 15, used: 3, available: 12, held: 0, expired: 0, debt: 0, holds: [], expiring: [] };
   await expect.poll(async () => (await ann.get('/api/tokens/balance')).body).toEqual(settled);
   expect((await ann.get(`/api/ai/receipts/${draft.body.receipt.id}`)).body).toEqual(draft.body.receipt);
 

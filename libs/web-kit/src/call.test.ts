@@ -10,7 +10,7 @@ import { call } from './call.js';
 import { session } from './session.js';
 import { fakeApi, signInForTest } from './testing.js';
 
-const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0, expiring: [] };
+const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0, holds: [], expiring: [] };
 const rename = endpoint({
   method: 'PATCH',
   path: '/api/crm/things/:id',

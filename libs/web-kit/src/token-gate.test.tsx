@@ -9,7 +9,7 @@ import { useTokenGate } from './token-gate.js';
 import type { GateOptions } from './token-gate.js';
 
 const costs = { items: [{ feature: 'email-drafting', label: 'AI Email Drafting', tokens: 3 }] };
-const balanceOf = (available: number) => ({ total: 10, used: 0, available, held: 0, expired: 0, debt: 0, expiring: [] });
+const balanceOf = (available: number) => ({ total: 10, used: 0, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
 const receipt = { tokens: 3 };
 
 function Tool({ work, options }: { work: () => Promise<{ receipt: typeof receipt }>; options?: GateOptions }) {

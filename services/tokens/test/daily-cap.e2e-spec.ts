@@ -1,5 +1,5 @@
 import { getDailyCap, setDailyCap } from '@fernway/contracts/http/token-reports';
-import type { Person } from '@fernway/service-kit/testing';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
 import { Tokens } from './tokens.js';
 
@@ -82,6 +82,41 @@ describe('a daily cap', () => {
     expect(await reserve(person)).toBe(409);
     tokens.at('2026-03-29T22:00:00Z');
     expect([await reserve(person), await reserve(person)]).toEqual([201, 409]);
+  });
+
+  it('comes once for a date, also to one who moves west with midnight, twice a day', async () => {
+    const person = await rich();
+    const move = async (zone: string, version: number) => {
+      await tokens.changeZone(person, zone, version);
+      await eventually(async () => (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, zone])).length === 1);
+    };
+    await set(person, 2);
+    tokens.at('2026-03-10T23:30:00Z');
+    expect([await reserve(person), await reserve(person), await reserve(person)]).toEqual([201, 201, 409]);
+    await move('Etc/GMT+1', 2);
+    tokens.at('2026-03-11T00:30:00Z');
+    expect(await reserve(person)).toBe(409);
+    await move('Etc/GMT+2', 3);
+    tokens.at('2026-03-11T01:30:00Z');
+    expect(await reserve(person)).toBe(409);
+    expect(await read(person)).toMatchObject({ spent: 2, remaining: 0, resetsAt: '2026-03-11T02:00:00.000Z' });
+    tokens.at('2026-03-11T02:00:00Z');
+    expect([await reserve(person), await reserve(person), await reserve(person)]).toEqual([201, 201, 409]);
+  });
+
+  it('counts no hour twice where the zone changes twice in a day', async () => {
+    const person = await rich();
+    await set(person, 2);
+    tokens.at('2026-03-10T22:00:00Z');
+    expect([await reserve(person), await reserve(person)]).toEqual([201, 201]);
+    await tokens.changeZone(person, 'Asia/Tokyo', 2);
+    await eventually(async () => (await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'Asia/Tokyo'`, [person.user])).length === 1);
+    // Nine in the morning of the 11th there; that day began in Tokyo before the two tokens of the 10th were spent here.
+    tokens.at('2026-03-11T00:30:00Z');
+    await tokens.changeZone(person, 'America/Lima', 3);
+    await eventually(async () => (await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'America/Lima'`, [person.user])).length === 1);
+    expect(await read(person)).toMatchObject({ spent: 0, remaining: 2, resetsAt: '2026-03-12T05:00:00.000Z' });
+    expect([await reserve(person), await reserve(person), await reserve(person)]).toEqual([201, 201, 409]);
   });
 
   it('is not fooled by a clock that jumps back over midnight', async () => {

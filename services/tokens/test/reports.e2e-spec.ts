@@ -263,6 +263,35 @@ describe('the forecast', () => {
   });
 });
 
+it('a balance tells what is held, for what and since when, and the entries of a reservation name it', async () => {
+  const person = await tokens.person();
+  tokens.at('2026-03-10T09:30:00.250Z');
+  const first = await tokens.hold(person, 'email-drafting');
+  tokens.pass(60_000);
+  const second = await tokens.hold(person, 'crm-insights');
+  const held = (reservationId: string, feature: string, amount: number, minute: number) => ({
+    reservationId, feature, tokens: amount, reservedAt: `2026-03-10T09:${minute}:00.250Z`, expiresAt: `2026-03-10T09:${minute + 10}:00.250Z`,
+  });
+  expect(await read(getBalance, person)).toMatchObject({
+    available: 2, held: 8, holds: [held(first, 'email-drafting', 3, 30), held(second, 'crm-insights', 5, 31)],
+  });
+  await tokens.complete(person, first, 2);
+  await tokens.fail(person, second);
+  await tokens.settled(person, { used: 2, available: 8, held: 0 });
+  expect(await read(getBalance, person)).toMatchObject({ holds: [] });
+  const { entries } = await read(getStatement, person, { params: { month: '2026-03' } });
+  const of = (id: string) => entries.filter(({ reference }: { reference: string }) => reference === id).map(({ kind, feature }: { kind: string; feature: string }) => `${kind} ${feature}`);
+  expect([of(first), of(second)]).toEqual([['reserve email-drafting', 'settle email-drafting'], ['reserve crm-insights', 'release crm-insights']]);
+});
+
+it('a free analysis is nothing that a balance holds', async () => {
+  const person = await tokens.person();
+  await tokens.hold(person, 'crm-insights');
+  await tokens.hold(person, 'crm-insights');
+  expect((await tokens.reserve(person, { feature: 'data-analysis' })).body).toMatchObject({ tokens: 0, freeAnalysis: true });
+  expect((await read(getBalance, person)).holds).toHaveLength(2);
+});
+
 it('a balance tells what lapses when', async () => {
   const person = await tokens.person();
   await tokens.claimLogin(person);

@@ -138,7 +138,7 @@ export class Tokens {
   async balance(person: Person): Promise<Balance> {
     const { status, body } = await this.test.request(getBalance, { as: person });
     expect(status).toBe(200);
-    const { expiring: _expiring, ...balance } = body;
+    const { expiring: _expiring, holds: _holds, ...balance } = body;
     return balance;
   }
 

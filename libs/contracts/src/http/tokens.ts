@@ -46,8 +46,15 @@ export const Balance = z
   .meta({ id: 'Balance' });
 export type Balance = z.infer<typeof Balance>;
 
-/** Tokens of the balance that lapse, by the moment at which they do, soonest first. */
+/** Tokens that a running request holds. At `expiresAt` the service that makes it is asked, and what it gave up comes back. */
+export const Hold = z
+  .object({ reservationId: Id, feature: z.string(), tokens: z.int().positive(), reservedAt: Timestamp, expiresAt: Timestamp })
+  .meta({ id: 'Hold' });
+export type Hold = z.infer<typeof Hold>;
+
+/** `holds` add up to `held`, oldest first; `expiring`: what lapses, by the moment at which it does, soonest first. */
 export const BalanceDetails = Balance.extend({
+  holds: z.array(Hold).default([]),
   expiring: z.array(z.object({ tokens: z.int().positive(), at: Timestamp })).default([]),
 }).meta({ id: 'BalanceDetails' });
 export type BalanceDetails = z.infer<typeof BalanceDetails>;
@@ -71,7 +78,7 @@ export const Transaction = z
     /** Negative for usage, 0 for a free analysis. */
     amount: z.int(),
     description: z.string(),
-    /** Reservation, order, day and section: what the entry stands for. */
+    /** What the entry stands for: reservation (of every entry that it made), order, day and section. */
     reference: z.string().nullable(),
     /** Usage receipt of the ai service, on usage. */
     receiptId: Id.nullable(),
@@ -115,7 +122,7 @@ export const getBalance = endpoint({
   ...own,
   method: 'GET',
   path: '/api/tokens/balance',
-  summary: 'Token balance of the signed-in user, with what lapses when',
+  summary: 'Token balance of the signed-in user, with what is held for what and what lapses when',
   returns: BalanceDetails,
 });
 

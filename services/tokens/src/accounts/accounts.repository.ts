@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
+import type { CapDay } from './cap-day.js';
 import type { ZoneOf } from './calendar.js';
 
 /** What an account knows of its person's calendar. */
 @Injectable()
 export class AccountsRepository {
-  async saveZones(tx: PlatformTx, userId: string, { timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf): Promise<void> {
+  /** @param cap its day as the new zones have it */
+  async saveZones(tx: PlatformTx, userId: string, { timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf, cap: CapDay): Promise<void> {
     await tx.query({
       name: 'account-zones',
-      text: 'UPDATE account SET time_zone = $2, next_time_zone = $3, next_time_zone_from = $4 WHERE user_id = $1',
-      values: [userId, timeZone, nextTimeZone, nextTimeZoneFrom],
+      text: `UPDATE account SET time_zone = $2, next_time_zone = $3, next_time_zone_from = $4,
+                    cap_day = $5, cap_from = $6, cap_until = $7 WHERE user_id = $1`,
+      values: [userId, timeZone, nextTimeZone, nextTimeZoneFrom, cap.day, cap.from, cap.until],
     });
   }
 

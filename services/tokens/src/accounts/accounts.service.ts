@@ -8,6 +8,7 @@ import { AccountChanges } from '../ledger/account-changes.js';
 import { Clock } from '../ledger/clock.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { capDay } from './cap-day.js';
 import { changeZone, isTimeZone, nextMonth, zoneAt, type ZoneOf } from './calendar.js';
 
 @Injectable()
@@ -32,7 +33,10 @@ export class AccountsService {
     const account = await this.ledger.lock(tx, userId);
     if (!account) throw new AppError('not-found', { detail: `${userId} has no token account yet` });
     if (!isTimeZone(zone)) throw new AppError('invalid-request', { detail: `There is no time zone ${zone}` });
-    await this.accounts.saveZones(tx, userId, changeZone(account, zone, this.clock.now()));
+    const now = this.clock.now();
+    const zones = changeZone(account, zone, now);
+    const { day: capDate, from: capFrom } = capDay(account, now);
+    await this.accounts.saveZones(tx, userId, zones, capDay({ ...zones, capDay: capDate, capFrom }, now));
   }
 
   /** The zone whose days are the person's now. */

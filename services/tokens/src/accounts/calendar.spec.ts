@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bonusDay, changeZone, dayAfter, dayBorders, dayIn, dayStart, isTimeZone, monthOf, nextMidnight, nextMonth, presentDay, zoneAt } from './calendar.js';
+import { bonusDay, changeZone, dayAfter, dayBorders, dayIn, dayStart, isTimeZone, monthOf, nextMidnight, nextMonth, zoneAt } from './calendar.js';
 
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),
@@ -155,32 +155,5 @@ describe('days as borders', () => {
   ])('in %s on %s are %d hours', (zone, day, hours) => {
     const [from, to] = dayBorders(zone, day, day) as [Date, Date];
     expect((to.getTime() - from.getTime()) / 3_600_000).toBe(hours);
-  });
-});
-
-describe('the present day', () => {
-  const account = fc.record({ timeZone: zones, nextTimeZone: fc.constant(null), nextTimeZoneFrom: fc.constant(null) });
-
-  it('holds its instant, and the next follows without a gap, also where the zone changes', () => {
-    const walk = fc.record({ hours: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 12 }), changed: fc.nat(11), zone: zones });
-    fc.assert(
-      fc.property(account, instants, walk, (start, began, { hours, changed, zone }) => {
-        let person: Parameters<typeof presentDay>[0] = start;
-        let at = began;
-        let present = presentDay(person, at);
-        for (const [index, step] of hours.entries()) {
-          if (index === changed) person = changeZone(person, zone, at);
-          at = new Date(at.getTime() + step * 3_600_000);
-          const day = presentDay(person, at);
-          expect(day.from <= at && at < day.until).toBe(true);
-          const same = day.from.getTime() === present.from.getTime() && day.until.getTime() === present.until.getTime();
-          expect(same || day.from >= present.until).toBe(true);
-          // No instant between two days that follow each other belongs to neither.
-          expect(presentDay(person, new Date(day.from.getTime() - 1)).until).toEqual(day.from);
-          present = day;
-        }
-      }),
-      { numRuns: 300 },
-    );
   });
 });

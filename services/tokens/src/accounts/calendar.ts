@@ -96,12 +96,3 @@ export const bonusDay = (account: ZoneOf & { bonusDay: string | null }, instant:
   const today = dayIn(zoneAt(account, instant), instant);
   return account.bonusDay !== null && account.bonusDay > today ? account.bonusDay : today;
 };
-
-/** The person's present day: from when and until when. A changed zone begins with a day of its own, however short. */
-export const presentDay = (account: ZoneOf, instant: Date): { from: Date; until: Date } => {
-  const zone = zoneAt(account, instant);
-  const start = dayStart(zone, dayIn(zone, instant));
-  const { nextTimeZoneFrom: changed } = account;
-  const from = changed !== null && changed > start && changed <= instant ? changed : start;
-  return { from, until: nextMidnight(zone, instant) };
-};

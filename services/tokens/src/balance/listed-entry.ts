@@ -4,8 +4,8 @@ import type { Transaction } from '@fernway/contracts/http/tokens';
 export type ListedEntry = Omit<Transaction, 'createdAt' | 'receipt'> & { createdAt: Date; seq: number };
 
 /** Its columns: `e` is the entry, `t` its text, `r` its reservation. */
-export const listedEntry = `e.id, e.seq, e.type, e.amount, coalesce(t.text, '') AS description, e.reference,
-  e.receipt_id AS "receiptId", r.feature, e.at AS "createdAt"`;
+export const listedEntry = `e.id, e.seq, e.type, e.amount, coalesce(t.text, '') AS description,
+  coalesce(e.reference, e.reservation_id::text) AS reference, e.receipt_id AS "receiptId", r.feature, e.at AS "createdAt"`;
 
 const paidTypes: readonly string[] = ['purchase', 'refund', 'dispute'];
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserTx } from '@fernway/database';
+import type { CapDay } from '../accounts/cap-day.js';
 
 @Injectable()
 export class DailyCapRepository {
@@ -12,11 +13,11 @@ export class DailyCapRepository {
   }
 
   /** The day that reservations are held against from now on. */
-  async saveDay(tx: UserTx, { from, until }: { from: Date; until: Date }): Promise<void> {
+  async saveDay(tx: UserTx, { day, from, until }: CapDay): Promise<void> {
     await tx.query({
       name: 'daily-cap-day',
-      text: 'UPDATE account SET cap_from = $2, cap_until = $3 WHERE user_id = $1',
-      values: [tx.user, from, until],
+      text: 'UPDATE account SET cap_day = $2, cap_from = $3, cap_until = $4 WHERE user_id = $1',
+      values: [tx.user, day, from, until],
     });
   }
 

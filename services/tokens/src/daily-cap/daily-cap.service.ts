@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import type { DailyCap } from '@fernway/contracts/http/token-reports';
 import { Tenancy, type UserTx } from '@fernway/database';
-import { presentDay } from '../accounts/calendar.js';
+import { capDay } from '../accounts/cap-day.js';
 import type { Account } from '../ledger/account.js';
 import { accountPending } from '../ledger/account-pending.js';
 import { Clock } from '../ledger/clock.js';
@@ -40,7 +40,7 @@ export class DailyCapService {
 
   /** Lets the cap count from the person's present day on. */
   async beginDay(tx: UserTx, account: Account): Promise<void> {
-    await this.caps.saveDay(tx, presentDay(account, this.clock.now()));
+    await this.caps.saveDay(tx, capDay(account, this.clock.now()));
   }
 
   /** Why a reservation was refused that the cap does not cover. */
@@ -53,7 +53,7 @@ export class DailyCapService {
   }
 
   private async describe(tx: UserTx, account: Account): Promise<DailyCap> {
-    const { from, until } = presentDay(account, this.clock.now());
+    const { from, until } = capDay(account, this.clock.now());
     const spent = await this.caps.spentSince(tx, from);
     const { dailyCap: cap } = account;
     return { cap, spent, remaining: cap === null ? null : Math.max(0, cap - spent), resetsAt: until.toISOString() };

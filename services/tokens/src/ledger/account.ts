@@ -21,6 +21,9 @@ export type Account = Balance & {
   nextExpiry: Date | null;
   /** The most that may be spent on one of the person's days. */
   dailyCap: number | null;
+  /** The day that the cap counts for, and since when; null before it first did. */
+  capDay: string | null;
+  capFrom: Date | null;
 };
 
 export const noTokens: Balance = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };

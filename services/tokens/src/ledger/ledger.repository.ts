@@ -52,6 +52,7 @@ const account = (of: string) => `
   ${of}.user_id AS "userId", ${of}.account_id AS "accountId", ${of}.version, ${of}.total, ${of}.used, ${of}.available,
   ${of}.held, ${of}.expired, ${of}.debt, ${of}.energy, ${of}.energy_at AS "energyAt", ${of}.energy_full AS "energyFull",
   ${of}.energy_bonus_at AS "energyBonusAt", ${of}.daily_cap AS "dailyCap",
+  ${of}.cap_day::text AS "capDay", ${of}.cap_from AS "capFrom",
   ${of}.time_zone AS "timeZone", ${of}.next_time_zone AS "nextTimeZone",
   ${of}.next_time_zone_from AS "nextTimeZoneFrom", ${of}.bonus_day::text AS "bonusDay", ${of}.next_expiry AS "nextExpiry"`;
 

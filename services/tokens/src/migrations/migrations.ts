@@ -9,6 +9,8 @@ import { ChainDigests1790000200008 } from './1790000200008-chain-digests.js';
 import { HistoryByTime1790000200009 } from './1790000200009-history-by-time.js';
 import { EnergyCelebration1790000200010 } from './1790000200010-energy-celebration.js';
 import { ReserveMany1790000200011 } from './1790000200011-reserve-many.js';
+import { HeldReservations1790000200012 } from './1790000200012-held-reservations.js';
+import { CapDate1790000200013 } from './1790000200013-cap-date.js';
 
 export const migrations = [
   Ledger1790000200001,
@@ -22,4 +24,6 @@ export const migrations = [
   HistoryByTime1790000200009,
   EnergyCelebration1790000200010,
   ReserveMany1790000200011,
+  HeldReservations1790000200012,
+  CapDate1790000200013,
 ];

@@ -187,10 +187,15 @@ export class Operations {
       name: `balance of ${person.name}`,
       about: person,
       run: async () => {
-        const { expiring: _expiring, ...balance } = await this.service.balance.balance(person.user);
-        return balance;
+        const { expiring: _expiring, holds, ...balance } = await this.service.balance.balance(person.user);
+        // Holds that did not add up would show as another balance than the model's.
+        return { ...balance, held: holds.reduce((sum, { tokens }) => sum + tokens, 0) };
       },
-      decides: { 'account-find': () => ({ person, look: true, apply }), expire: () => ({ person, apply }) },
+      decides: {
+        'account-find': () => ({ person, look: true, apply }),
+        expire: () => ({ person, apply }),
+        'balance-details': () => ({ person, look: true, apply: seen }),
+      },
       answer: this.expecting('balance'),
     });
   }

@@ -29,7 +29,7 @@ beforeEach(() => {
   api = fakeApi();
   available = 20;
   api.on(listCosts, { items: [{ feature: 'email-drafting', label: 'AI Email Drafting', tokens: 3 }] });
-  api.on(getBalance, () => ({ total: 20, used: 20 - available, available, held: 0, expired: 0, debt: 0, expiring: [] }));
+  api.on(getBalance, () => ({ total: 20, used: 20 - available, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] }));
   api.on(listContacts, { items: [], next: null });
 });
 

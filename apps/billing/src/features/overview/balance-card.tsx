@@ -47,10 +47,10 @@ export function BalanceCard({ onBuy }: { onBuy: () => void }) {
 
 function Notes({ balance, onBuy }: { balance: BalanceDetails; onBuy: () => void }) {
   const t = useT('billing');
-  const { available, held, debt, expiring } = balance;
+  const { available, debt, holds, expiring } = balance;
   return (
     <>
-      {held > 0 && <HeldNote />}
+      {holds.length > 0 && <HeldNote holds={holds} />}
       {debt > 0 && (
         <div className="bl-note bl-note-bad">
           <Icon name="warning" />

@@ -4,16 +4,15 @@ import {
   getDailyCap,
   getForecast,
   getSpending,
-  getStatement,
   setDailyCap,
 } from '@fernway/contracts/http/token-reports';
 import { getBalance, listTransactions } from '@fernway/contracts/http/tokens';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { billingApi, entry, open } from '../../testing.js';
+import { billingApi, idOf, open } from '../../testing.js';
 import { OverviewView } from './overview-view.js';
 
-const balance = { total: 112, used: 20, available: 92, held: 0, expired: 0, debt: 0, expiring: [] };
+const balance = { total: 112, used: 20, available: 92, held: 0, expired: 0, debt: 0, holds: [], expiring: [] };
 const cap = { cap: null, spent: 3, remaining: null, resetsAt: '2026-11-22T05:00:00.000Z' };
 const history = { days: 20, spendingDays: 9, tokens: 40, neededDays: 7, neededSpendingDays: 3 };
 const forecast: Forecast = {
@@ -60,34 +59,22 @@ test('each card stands by itself: one that fails can be read again, the others s
 });
 
 test('says what a debt means, what is held for what, and what lapses when', async () => {
-  api.on(getBalance, { ...balance, available: 0, held: 8, debt: 70, expiring: [{ tokens: 5, at: '2026-12-01T05:00:00.000Z' }] });
-  const moved = { total: 0, used: 0, expired: 0, debt: 0 };
-  const line = (feature: string, held: number) => ({
-    ...entry({ reference: null, feature, createdAt: '2026-11-21T14:58:00.000Z' }),
-    type: null,
-    seq: 4,
-    kind: 'reserve',
-    hash: 'a'.repeat(64),
-    changes: { ...moved, available: -held, held },
+  const hold = (number: number, feature: string, tokens: number, reservedAt: string) => ({
+    reservationId: idOf(number), feature, tokens, reservedAt, expiresAt: '2026-11-21T15:08:00.000Z',
   });
-  api.on(getStatement, {
-    month: '2026-11',
-    timeZone: 'America/Lima',
-    from: '2026-11-01T05:00:00.000Z',
-    to: '2026-12-01T05:00:00.000Z',
-    closed: false,
-    opening: { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 },
-    entries: [line('email-drafting', 3), line('crm-insights', 5), line('chat', 1), line('chat', -1)],
-    closing: { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 },
-    head: { seq: 4, hash: 'a'.repeat(64) },
-    digests: [],
+  api.on(getBalance, {
+    ...balance,
+    available: 0,
+    held: 8,
+    debt: 70,
+    holds: [hold(1, 'email-drafting', 3, '2026-11-21T14:58:00.000Z'), hold(2, 'gone-feature', 5, '2026-11-21T14:59:30.000Z')],
+    expiring: [{ tokens: 5, at: '2026-12-01T05:00:00.000Z' }],
   });
   openView();
   const card = await region('Token balance');
   await within(card).findByText(/You owe 70 tokens: a refund or a dispute took back/);
   await waitFor(() => expect(card.textContent).toContain('AI Email Drafting · 3 tokens · 2 minutes ago'));
-  expect(card.textContent).toContain('AI CRM Insights · 5 tokens');
-  expect(card.textContent).not.toContain('AI Chat');
+  expect(card.textContent).toContain('gone-feature · 5 tokens · now');
   expect(card.textContent).toContain('5 tokens lapse on Dec 1, 2026');
   fireEvent.click(within(card).getByRole('button', { name: 'Buy tokens' }));
   expect(onBuy).toHaveBeenCalled();

@@ -27,7 +27,7 @@ const open = (path: string) =>
 test('verifies until the payment has arrived', async () => {
   let asked = 0;
   api.on(getCheckoutSession, () => ({ status: ++asked < 3 ? ('open' as const) : ('paid' as const), tokens: 100, plan: null }));
-  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, expiring: [] });
+  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
   open('/payment-success?session_id=s1');
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
   await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 5000 });
@@ -55,7 +55,7 @@ test('goes to the dashboard without a session', async () => {
 });
 
 test('says what was bought: tokens, or a plan', async () => {
-  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, expiring: [] });
+  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
   api.on(getCheckoutSession, { status: 'paid', tokens: 300, plan: null });
   const { unmount } = open('/payment-success?session_id=s1');
   await screen.findByText('300 tokens are ready to use.');

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { capDay, type CapDay } from './cap-day.js';
+import { changeZone, dayAfter, dayIn, type ZoneOf, zoneAt } from './calendar.js';
+
+const zones = fc.constantFrom(
+  ...Intl.supportedValuesOf('timeZone'),
+  // The ends of the world, and clocks that change at midnight, by half an hour, or by a whole day.
+  'Etc/GMT+12', 'Etc/GMT+11', 'Pacific/Kiritimati', 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC',
+);
+const instants = fc.date({ min: new Date('2005-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+type Person = ZoneOf & { capDay: string | null; capFrom: Date | null };
+const inZone = (timeZone: string): Person => ({ timeZone, nextTimeZone: null, nextTimeZoneFrom: null, capDay: null, capFrom: null });
+
+/** As the service does it: the running day is kept with each change of zone. */
+const changed = (person: Person, zone: string, at: Date): Person => {
+  const { day, from } = capDay(person, at);
+  return { ...changeZone(person, zone, at), capDay: day, capFrom: from };
+};
+/** As the service does it when a reservation finds its day over. */
+const kept = (person: Person, { day, from }: CapDay): Person => ({ ...person, capDay: day, capFrom: from });
+
+/** What a person does: waits, maybe moves, maybe spends. Short waits make several moves a day, as one who chases midnight. */
+const walks = fc.array(
+  fc.record({ wait: fc.integer({ min: 1, max: 40 * 60 }), zone: fc.option(zones, { nil: null, freq: 2 }), spends: fc.boolean() }),
+  { minLength: 2, maxLength: 60 },
+);
+
+describe('the day of a cap', () => {
+  it('is the day of the zone where the zone does not change', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => {
+        const { day, from, until } = capDay(inZone(zone), at);
+        expect(day).toBe(dayIn(zone, at));
+        expect(from <= at && at < until).toBe(true);
+        expect(dayIn(zone, new Date(from.getTime() - 1)) < day && dayIn(zone, until) > day).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('follows the one before without a gap or an overlap, however often the zone changes on a day', () => {
+    fc.assert(
+      fc.property(zones, instants, walks, (zone, start, walk) => {
+        let person = inZone(zone);
+        let at = start;
+        let day = capDay(person, at);
+        const dates = new Set([day.day]);
+        for (const { wait, zone: next, spends } of walk) {
+          at = new Date(at.getTime() + wait * minutes);
+          const present = capDay(person, at);
+          expect(present.from <= at && at < present.until).toBe(true);
+          if (present.day === day.day) expect(present).toEqual(day);
+          else {
+            expect(present.day > day.day).toBe(true);
+            expect(present.from >= day.until).toBe(true);
+            // The next day begins where this one ends; days that were slept through lie between.
+            expect(capDay(kept(person, day), day.until).from).toEqual(day.until);
+          }
+          dates.add(present.day);
+          if (spends) person = kept(person, present);
+          if (next) person = changed(person, next, at);
+          day = capDay(person, at);
+          // A change of zone may move the end of the running day, never its beginning or date.
+          expect([day.day, day.from]).toEqual([present.day, present.from]);
+        }
+        const elapsed = (at.getTime() - start.getTime()) / (24 * hours);
+        // From the earliest zone to the latest is a day and two hours: nobody gains more by travelling.
+        expect(dates.size).toBeLessThanOrEqual(Math.ceil(elapsed) + 3);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lets no more than the cap through on any date, and counts no hour twice, for one who chases midnight', () => {
+    fc.assert(
+      fc.property(zones, instants, walks, fc.integer({ min: 1, max: 20 }), (zone, start, walk, cap) => {
+        let person = inZone(zone);
+        let at = start;
+        const spent: { at: Date; date: string }[] = [];
+        for (const { wait, zone: next, spends } of walk) {
+          at = new Date(at.getTime() + wait * minutes);
+          for (let tries = spends ? cap + 1 : 0; tries > 0; tries -= 1) {
+            const day = capDay(person, at);
+            person = kept(person, day);
+            if (spent.filter((one) => one.at >= day.from).length < cap) spent.push({ at, date: day.day });
+          }
+          if (next) person = changed(person, next, at);
+        }
+        const byDate = new Map<string, number>();
+        for (const { date } of spent) byDate.set(date, (byDate.get(date) ?? 0) + 1);
+        // Exactly the cap on each date with spending: no more, and nothing of another day counted against it.
+        for (const count of byDate.values()) expect(count).toBe(cap);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('gives one who moves west with midnight, an hour each hour, one day and no second', () => {
+    let at = new Date('2026-03-10T23:30:00Z');
+    let person = inZone('UTC');
+    const dates = new Set<string>();
+    for (let west = 1; west <= 12; west += 1) {
+      person = changed(kept(person, capDay(person, at)), `Etc/GMT+${west}`, at);
+      at = new Date(at.getTime() + hours);
+      expect(zoneAt(person, at)).toBe(`Etc/GMT+${west}`);
+      dates.add(capDay(person, at).day);
+    }
+    expect([...dates]).toEqual(['2026-03-10']);
+    expect(capDay(person, at).until.toISOString()).toBe('2026-03-11T12:00:00.000Z');
+    expect(capDay(person, new Date('2026-03-11T12:00:00Z'))).toMatchObject({ day: dayAfter('2026-03-10') });
+  });
+
+  it('is not begun anew by a clock that jumps back over midnight', () => {
+    const midnight = new Date('2026-03-11T00:00:00Z');
+    const day = capDay(inZone('UTC'), midnight);
+    expect(capDay(kept(inZone('UTC'), day), new Date('2026-03-10T23:59:00Z'))).toEqual(day);
+  });
+});
