@@ -45,6 +45,11 @@ const verbs: Record<string, Verb> = {
     what: 'the tokens service under faults, beside a model; a seed says it all again',
     load: async () => (await import('../simulate/simulate.ts')).simulate,
   },
+  mutation: {
+    usage: 'mutation [--service NAME] [--files GLOB] [--minutes M] [--thorough] [--forget] …',
+    what: 'would the tests of tokens and billing notice wrong code? goes on where it stopped',
+    load: async () => (await import('../mutation/mutation.ts')).mutation,
+  },
   screenshots: {
     usage: 'screenshots',
     what: 'take the pictures in docs/ of the platform as it is',

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../bootstrap/process.mjs';
+import type { Coverage, KnownTest } from './coverage.ts';
+import type { Mutant } from './instrument.ts';
+import type { Planned } from './messages.ts';
+import type { Project } from './project.ts';
+
+export type Plan = {
+  /** Repeatable tests that pass the mutant, the likeliest and quickest first. */
+  warm: KnownTest[];
+  /** Files to run from their start with the mutant at work. */
+  fresh: { file: string; tests: KnownTest[] }[];
+  /** The mutant works while modules load: only a process of its own shows it. */
+  alone: boolean;
+  /** The same tests as ever: as long as they are, a survivor stays one. */
+  hash: string;
+};
+
+export const planned = ({ file, name, limitMs }: KnownTest): Planned => ({ file: join(root, file), name, limitMs });
+
+/** Chooses the tests that each mutant meets. */
+export class Planner {
+  private readonly project: Project;
+  private readonly coverage: Coverage;
+  private readonly byMutant = new Map<string, KnownTest[]>();
+  private readonly byFile = new Map<string, Set<KnownTest>>();
+  private readonly kills = new Map<string, { times: number; totalMs: number }>();
+  /** Mutants of a file that a test passes: how much it has to do with it. */
+  private readonly passed = new Map<string, number>();
+  private readonly importers = new Map<string, string[]>();
+  private readonly thorough: boolean;
+
+  /** @param thorough all that pass the mutant; else the most telling ones, within the project's budget */
+  constructor(project: Project, coverage: Coverage, mutants: Mutant[], thorough: boolean) {
+    this.project = project;
+    this.coverage = coverage;
+    this.thorough = thorough;
+    const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
+    for (const test of coverage.tests) {
+      for (const id of test.covers) {
+        push(this.byMutant, id, test);
+        const file = fileOf.get(id);
+        if (!file) continue;
+        this.byFile.set(file, (this.byFile.get(file) ?? new Set()).add(test));
+        count(this.passed, `${file} ${test.file} ${test.name}`);
+      }
+    }
+    for (const file of project.sources) for (const imported of importsOf(file)) push(this.importers, imported, file);
+  }
+
+  /** Remembered, so that the next mutants of the file meet this test first. */
+  noteKill(mutant: Mutant, test: string, ms: number): void {
+    const key = `${mutant.file} ${test}`;
+    const { times, totalMs } = this.kills.get(key) ?? { times: 0, totalMs: 0 };
+    this.kills.set(key, { times: times + 1, totalMs: totalMs + ms });
+  }
+
+  planFor(mutant: Mutant): Plan {
+    const starter = Object.entries(this.project.threads).find(([, files]) => files.includes(mutant.file))?.[0];
+    const passing = this.ordered(mutant, this.byMutant.get(mutant.id) ?? []);
+    const warm = passing.filter(({ repeatable }) => repeatable);
+    const once = passing.filter(({ repeatable }) => !repeatable);
+    const alone = this.coverage.loaded.has(mutant.id);
+    const atStart = [...this.coverage.files].filter(([, { startCovers }]) => startCovers.includes(mutant.id)).map(([file]) => file);
+    // What is at work before any test can be seen by all: those count that have to do with its file.
+    const related = alone || atStart.length || starter ? this.ordered(mutant, this.related(mutant.file, starter)) : [];
+    const first = atStart.length && !related.length ? this.coverage.tests.filter(({ file }) => file === atStart[0]).slice(0, 1) : [];
+    return {
+      warm,
+      fresh: this.inFiles([...related, ...first, ...once]),
+      alone,
+      hash: hashOf([...(this.byMutant.get(mutant.id) ?? []), ...(related.length ? this.related(mutant.file, starter) : [])]),
+    };
+  }
+
+  private related(file: string, starter: string | undefined): KnownTest[] {
+    const near = [file, ...(starter ? [starter] : [])];
+    const own = near.flatMap((name) => [...(this.byFile.get(name) ?? [])]);
+    if (own.length) return [...new Set(own)];
+    return [...new Set((this.importers.get(file) ?? []).flatMap((name) => [...(this.byFile.get(name) ?? [])]))];
+  }
+
+  /** A file with a test that cannot be repeated runs from the top to the last one asked for. */
+  private inFiles(tests: KnownTest[]): Plan['fresh'] {
+    return [...new Set(tests.map(({ file }) => file))].map((file) => {
+      const asked = tests.filter((test) => test.file === file);
+      if (asked.every(({ repeatable }) => repeatable)) return { file, tests: asked };
+      const all = this.coverage.tests.filter((test) => test.file === file);
+      const last = Math.max(...asked.map((test) => all.indexOf(test)));
+      return { file, tests: all.slice(0, last + 1) };
+    });
+  }
+
+  private ordered(mutant: Mutant, tests: KnownTest[]): KnownTest[] {
+    // By time: a property that shrinks its failure kills as surely as an example, and ten times as slowly.
+    const kills = (test: KnownTest) => {
+      const known = this.kills.get(`${mutant.file} ${test.file} ${test.name}`);
+      return known ? known.times / (50 + known.totalMs / known.times) : 0;
+    };
+    const unit = (test: KnownTest) => (test.file.includes('/src/') ? 0 : 1);
+    const about = (test: KnownTest) => this.passed.get(`${mutant.file} ${test.file} ${test.name}`) ?? 0;
+    const sorted = tests.sort((a, b) => unit(a) - unit(b) || kills(b) - kills(a) || about(b) / (b.ms + 50) - about(a) / (a.ms + 50));
+    // Then file by file: each has an application of its own to start.
+    const files = [...new Set(sorted.map(({ file }) => file))];
+    const known = sorted.filter((test) => kills(test) > 0);
+    const grouped = [...known, ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0))];
+    if (this.thorough) return grouped;
+    let spent = 0;
+    const near = new Set([...new Set(grouped.map(({ file }) => file))].slice(0, this.project.mostFiles));
+    return grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slowMs && (spent += ms) <= this.project.budgetMs);
+  }
+}
+
+const hashOf = (tests: KnownTest[]) => createHash('sha256').update([...new Set(tests.map(({ hash }) => hash))].sort().join()).digest('hex').slice(0, 16);
+
+const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/from '(\.[^']+)\.js'/g)].map(([, path]) => `${join(dirname(file), path!)}.ts`.replaceAll('\\', '/'));
+}
