@@ -9,8 +9,10 @@ const { port, url, token, workspace, user } = JSON.parse(process.argv[2] ?? '{}'
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const tokens = new Map([[token, { workspace, user }]]);
 
-const columns = `c.id, c.version, c.name, c.email, c.phone, c.company_name as "companyName", c.lifecycle, c.tags,
-  c.lead_since as "leadSince", c.sample, c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+const columns = `r.id, r.version, r.name, r.email, r.phone, r.other_emails as "otherEmails", r.other_phones as "otherPhones",
+  r.company_id as "companyId", r.company_name as "companyName", r.job_title as "jobTitle", r.owner_id as "ownerId", r.source,
+  r.address, r.consent, r.lifecycle, r.tags, r.fields, r.last_activity_at as "lastActivityAt", r.lead_since as "leadSince",
+  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 const inWorkspace = async (caller, work) => {
   const client = await pool.connect();
@@ -31,7 +33,7 @@ const list = (caller) =>
   inWorkspace(caller, async (db) => {
     const { rows } = await db.query({
       name: 'list',
-      text: `select ${columns} from contact c where deleted_at is null order by created_at desc, id desc limit $1`,
+      text: `select ${columns} from contact r where deleted_at is null order by created_at desc, id desc limit $1`,
       values: [51],
     });
     const last = rows[49];
@@ -43,9 +45,9 @@ const search = (caller, q) =>
   inWorkspace(caller, async (db) => {
     const { rows } = await db.query({
       name: 'search',
-      text: `select ${columns} from find_contacts($1, $2, null, null, null, null, $3) with ordinality as found (id, place)
-             join contact c on c.id = found.id order by found.place`,
-      values: [q, '-createdAt', 51],
+      text: `select ${columns} from contact r where deleted_at is null and id in (select find_records('contact', $1, $2))
+             order by created_at desc, id desc limit $3`,
+      values: [q, 1001, 51],
     });
     return { items: rows.slice(0, 50), next: null };
   });
@@ -54,24 +56,38 @@ const get = (caller, id) =>
   inWorkspace(caller, async (db) => {
     const { rows } = await db.query({
       name: 'get',
-      text: `select ${columns} from contact c where id = $1 and deleted_at is null`,
+      text: `select ${columns} from contact r where id = $1 and deleted_at is null`,
       values: [id],
     });
     return rows[0];
   });
 
+const companyNamed = async (db, caller, name) => {
+  if (!name) return null;
+  const { rows } = await db.query({
+    name: 'company',
+    text: 'select id from company where name_key = lower($1) and deleted_at is null order by id limit 1',
+    values: [name],
+  });
+  if (rows[0]) return rows[0].id;
+  const id = randomUUID();
+  await db.query('insert into company (workspace_id, id, name) values ($1, $2, $3)', [caller.workspace, id, name]);
+  return id;
+};
+
 const create = (caller, { name, email, phone, companyName, lifecycle = 'lead', tags = [] }) =>
   inWorkspace(caller, async (db) => {
+    const company = await companyNamed(db, caller, companyName);
     const { rows } = await db.query({
       name: 'create',
-      text: `with c as (
-               insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, tags, created_by, lead_since)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) returning *
+      text: `with r as (
+               insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, tags, created_by, lead_since, company_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now(), $10) returning *
              ), history as (
                insert into contact_history (workspace_id, contact_id, version, action, actor)
-               select workspace_id, id, version, 'created', created_by from c
-             ) select ${columns} from c`,
-      values: [caller.workspace, randomUUID(), name, email, phone, companyName, lifecycle, tags, caller.user],
+               select workspace_id, id, version, 'created', created_by from r
+             ) select ${columns} from r`,
+      values: [caller.workspace, randomUUID(), name, email, phone, companyName, lifecycle, tags, caller.user, company],
     });
     const [contact] = rows;
     const eventId = randomUUID();

@@ -26,4 +26,4 @@ export {
   url,
   uuid,
 } from 'zod';
-export type { core, infer, input, output, ZodObject, ZodType } from 'zod';
+export type { core, infer, input, output, ZodObject, ZodOptional, ZodType } from 'zod';

@@ -1,4 +1,5 @@
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
+import { exampleContact } from '@fernway/contracts/testing';
 import { me } from '@fernway/contracts/http/identity';
 import { reserve } from '@fernway/contracts/http/tokens';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -34,21 +35,7 @@ export class Peer {
   }
 }
 
-export const contact: Contact = {
-  id: '0190aaaa-0000-7000-8000-000000000001',
-  version: 1,
-  name: 'Mara Jones',
-  email: 'mara@oak.example',
-  phone: null,
-  companyName: 'Oak Bakery',
-  lifecycle: 'lead',
-  tags: [],
-  sample: false,
-  leadSince: '2026-11-01T00:00:00.000Z',
-  createdBy: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
+export const contact: Contact = exampleContact({ companyName: 'Oak Bakery', leadSince: '2026-11-01T00:00:00.000Z' });
 
 export type Ledger = { balance: number; reservations: Map<string, { id: string; tokens: number }>; refuse?: PeerAnswer };
 

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@fernway/contracts/event';
 import type { Contact } from '@fernway/contracts/http/crm';
+import { exampleContact } from '@fernway/contracts/testing';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
 import { asAdmin } from '@fernway/database/testing';
 import { createTransport } from '@fernway/events';
@@ -69,21 +70,15 @@ const outgoing = ({ event, id, subject, version, time, workspace, user, data }: 
 export const contactOf = ({ workspace, user }: Person, createdAt: Date, lifecycle: Contact['lifecycle'] = 'lead') => {
   const start = createdAt.toISOString();
   let time = createdAt.getTime();
-  const contact: Contact = {
+  const contact = exampleContact({
     id: randomUUID(),
     version: 0,
-    name: 'Somebody',
-    email: null,
-    phone: null,
-    companyName: null,
     lifecycle,
-    tags: [],
     leadSince: null,
-    sample: false,
     createdBy: user,
     createdAt: start,
     updatedAt: start,
-  };
+  });
   const next = (event: EventDefinition, data: () => object): Sent => {
     contact.version += 1;
     contact.updatedAt = new Date((time += 1000)).toISOString();

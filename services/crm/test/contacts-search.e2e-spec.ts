@@ -99,7 +99,7 @@ describe('search', () => {
        select $1, gen_random_uuid(), 'Bulk ' || md5(n::text), 'lead' from generate_series(1, 20000) n`,
       [workspace],
     );
-    await rowsOf(crm, 'vacuum analyze contact_search');
+    await rowsOf(crm, 'vacuum analyze record_search');
     await rowsOf(crm, 'vacuum analyze contact');
     // What the statistics count of one look: scans of the index, and rows read of the table.
     const readBy = async (q: string, expected: string[]) => {
@@ -109,8 +109,8 @@ describe('search', () => {
         const [read] = await rowsOf<{ scans: number; rows: number }>(
           crm,
           `select idx_scan::int as scans, (select (seq_tup_read + idx_tup_fetch)::int from pg_stat_user_tables
-                                            where relname = 'contact_search') as rows
-             from pg_stat_user_indexes where indexrelname = 'contact_search_parts'`,
+                                            where relname = 'record_search') as rows
+             from pg_stat_user_indexes where indexrelname = 'record_search_parts'`,
         );
         return read!.scans > 0 && read!;
       });
@@ -142,8 +142,8 @@ describe('search', () => {
   });
 
   it('cannot be read past its function', async () => {
-    const read = crm.database.tenancy.run({ workspace: owner.workspace }, (tx) => tx.query({ text: 'select * from contact_search' }));
+    const read = crm.database.tenancy.run({ workspace: owner.workspace }, (tx) => tx.query({ text: 'select * from record_search' }));
     await expect(read).rejects.toThrow(/permission denied/);
-    expect(await crm.database.dataSource.query(`select * from find_contacts('anna', 'name', null, null, null, null, 10)`)).toEqual([]);
+    expect(await crm.database.dataSource.query(`select find_records('contact', 'anna', 10)`)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { getContact } from '@fernway/contracts/http/crm';
 import { service } from '../src/main.js';
 import { addContact } from './crm.js';
 
@@ -17,6 +19,13 @@ describe('the CRM keeps the rules of the house', () => {
     const owner = await crm.person();
     const { id } = await addContact(crm, owner, { name: 'Secretname', email: 'secret@example.com', companyName: 'Secretcorp' });
     const params = { id };
+    const { companyId } = (await crm.request(getContact, { as: owner, params })).body;
+    const company = { id: companyId as string };
+    const { body: field } = await crm.request(createCustomField, {
+      as: owner,
+      body: { recordType: 'contact', label: 'Secretlabel', type: 'text' },
+    });
+    const ofField = { id: field.id as string };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -26,8 +35,18 @@ describe('the CRM keeps the rules of the house', () => {
         'PATCH /api/crm/contacts/:id': { params, body: { version: 1, name: 'Taken over' } },
         'DELETE /api/crm/contacts/:id': { params },
         'POST /api/crm/contacts/:id/restore': { params, body: {} },
+        'GET /api/crm/companies': { query: { q: 'secret' } },
+        'POST /api/crm/companies': { body: { name: 'Somecorp' } },
+        'GET /api/crm/companies/:id': { params: company },
+        'PATCH /api/crm/companies/:id': { params: company, body: { version: 1, name: 'Taken over' } },
+        'DELETE /api/crm/companies/:id': { params: company },
+        'POST /api/crm/companies/:id/restore': { params: company, body: {} },
+        'POST /api/crm/custom-fields': { body: { recordType: 'contact', label: 'Size', type: 'number' } },
+        'PATCH /api/crm/custom-fields/:id': { params: ofField, body: { version: 1, label: 'Taken over' } },
+        'DELETE /api/crm/custom-fields/:id': { params: ofField },
+        'POST /api/crm/custom-fields/:id/restore': { params: ofField, body: {} },
       },
-      secrets: ['Secretname', 'secret@example.com', 'Secretcorp', id],
+      secrets: ['Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
     });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(60);
@@ -36,7 +55,9 @@ describe('the CRM keeps the rules of the house', () => {
   it('has a schema whose tables declare their class and match the entities', async () => {
     const definers = [
       'contact_search_follow()',
-      'find_contacts(text,text,text,timestamp with time zone,text,uuid,integer)',
+      'company_search_follow()',
+      'find_records(text,text,integer)',
+      'record_matches(text,uuid,text)',
     ];
     expect(await databaseProblems(crm, definers)).toEqual([]);
   });

@@ -1,26 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import { type Contact, createContact } from '@fernway/contracts/http/crm';
+import { createContact } from '@fernway/contracts/http/crm';
+import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import { AddLeadDialog } from './add-lead-dialog.js';
 
-const saved: Contact = {
-  id: '0190aaaa-0000-7000-8000-000000000001',
-  version: 1,
-  name: 'Mara Jones',
-  email: 'mara@oak.example',
-  phone: null,
-  companyName: 'Oak Bakery',
-  lifecycle: 'lead',
-  tags: [],
-  leadSince: '2026-11-20T10:00:00.000Z',
-  sample: false,
-  createdBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const saved = exampleContact({ companyName: 'Oak Bakery' });
 
 const open = () => {
   signInForTest();

@@ -1,12 +1,37 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { Contact } from '../http/crm.js';
+import { Company } from '../http/crm-companies.js';
 
 const contact = { aggregate: 'crm.contact' } as const;
+/** Fields that later releases added may be missing in an event that an earlier one left in its outbox. */
+const ContactState = Contact.partial({
+  otherEmails: true,
+  otherPhones: true,
+  companyId: true,
+  jobTitle: true,
+  ownerId: true,
+  source: true,
+  address: true,
+  consent: true,
+  fields: true,
+  lastActivityAt: true,
+});
 
-export const ContactCreated = defineEvent('crm.contact-created', 1, { ...contact, data: Contact });
-export const ContactUpdated = defineEvent('crm.contact-updated', 1, { ...contact, data: Contact });
+export const ContactCreated = defineEvent('crm.contact-created', 1, { ...contact, data: ContactState });
+export const ContactUpdated = defineEvent('crm.contact-updated', 1, { ...contact, data: ContactState });
 export const ContactDeleted = defineEvent('crm.contact-deleted', 1, {
   ...contact,
   data: z.object({ id: z.uuid(), version: z.int(), lifecycle: z.string() }),
+});
+
+const company = { aggregate: 'crm.company' } as const;
+/** A company as events carry it: how it stands depends on the day it is asked. */
+const CompanyState = Company.omit({ status: true, quietDays: true });
+
+export const CompanyCreated = defineEvent('crm.company-created', 1, { ...company, data: CompanyState });
+export const CompanyUpdated = defineEvent('crm.company-updated', 1, { ...company, data: CompanyState });
+export const CompanyDeleted = defineEvent('crm.company-deleted', 1, {
+  ...company,
+  data: z.object({ id: z.uuid(), version: z.int() }),
 });

@@ -1,39 +1,59 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import {
+  Address,
+  Email,
+  type FieldKind,
+  FieldValues,
+  FilterText,
+  optional,
+  Phone,
+  RecordName,
+  ShortText,
+  sortOf,
+  Tags,
+  Text,
+} from './crm-records.js';
 import { TimeZone } from './identity.js';
 
 export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
-/** No NUL, no half of a surrogate pair: databases cannot keep them. */
-const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
-  error: 'Holds characters that cannot be stored',
-});
-const Name = Text.trim().min(1).max(200);
-const Email = z.email().max(254);
-const Phone = Text.trim().max(50);
-const CompanyName = Text.trim().max(200);
-const Tags = z.array(Text.trim().min(1).max(50)).max(50);
+const label = z.enum(['work', 'home', 'mobile', 'other']);
+/** What a contact has besides the one that lists show and mails go to. */
+const OtherEmails = z.array(z.strictObject({ label, email: Email })).max(20);
+const OtherPhones = z.array(z.strictObject({ label, phone: Phone.min(1) })).max(20);
+
+/** Whether the person agreed to be written to for marketing; where it is not known, nobody agreed. */
+export const consents = ['unknown', 'granted', 'refused'] as const;
+
+/** What a person may enter. A company is named or given by its id; a name that is new makes a company. */
+const entered = {
+  name: RecordName,
+  email: Email.nullable(),
+  phone: Phone.nullable(),
+  otherEmails: OtherEmails,
+  otherPhones: OtherPhones,
+  companyId: Id.nullable(),
+  companyName: ShortText.nullable(),
+  jobTitle: ShortText.nullable(),
+  ownerId: Id.nullable(),
+  source: ShortText.nullable(),
+  address: Address.nullable(),
+  consent: z.enum(consents),
+  lifecycle: z.enum(lifecycles),
+  tags: Tags,
+  fields: FieldValues,
+};
 
 export const ContactInput = z.strictObject({
-  name: Name,
-  email: Email.nullish(),
-  phone: Phone.nullish(),
-  companyName: CompanyName.nullish(),
+  ...optional(entered),
+  name: RecordName,
   lifecycle: z.enum(lifecycles).default('lead'),
-  tags: Tags.default([]),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-export const ContactChange = z.strictObject({
-  version: z.int().positive(),
-  name: Name.optional(),
-  email: Email.nullish(),
-  phone: Phone.nullish(),
-  companyName: CompanyName.nullish(),
-  lifecycle: z.enum(lifecycles).optional(),
-  tags: Tags.optional(),
-});
+export const ContactChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
 export type ContactChange = z.infer<typeof ContactChange>;
 
 export const Contact = z
@@ -43,11 +63,22 @@ export const Contact = z
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    otherEmails: z.array(z.object({ label, email: z.string() })),
+    otherPhones: z.array(z.object({ label, phone: z.string() })),
+    companyId: Id.nullable(),
     companyName: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    ownerId: Id.nullable(),
+    source: z.string().nullable(),
+    address: Address.nullable(),
+    consent: z.enum(consents),
     lifecycle: z.enum(lifecycles),
     tags: z.array(z.string()),
+    fields: FieldValues,
     /** When the contact first became a lead; it stays when the lead becomes a customer. Null: never was one. */
     leadSince: Timestamp.nullable(),
+    /** The last call, e-mail, meeting, message or note. */
+    lastActivityAt: Timestamp.nullable(),
     sample: z.boolean(),
     createdBy: Id.nullable(),
     createdAt: Timestamp,
@@ -56,7 +87,38 @@ export const Contact = z
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 
-export const contactSorts = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'] as const;
+/** Columns of the list and what they hold: which of them sort, and how each can be filtered. */
+export const contactColumns = {
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  companyName: 'text',
+  companyId: 'choice',
+  jobTitle: 'text',
+  ownerId: 'choice',
+  source: 'text',
+  lifecycle: 'choice',
+  consent: 'choice',
+  tags: 'choices',
+  leadSince: 'time',
+  lastActivityAt: 'time',
+  createdAt: 'time',
+  updatedAt: 'time',
+} as const satisfies Record<string, FieldKind>;
+
+export const contactSorts = [
+  'name',
+  'email',
+  'phone',
+  'companyName',
+  'jobTitle',
+  'source',
+  'lifecycle',
+  'leadSince',
+  'lastActivityAt',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 export const ContactQuery = z.strictObject({
   ...pageQuery,
@@ -64,8 +126,10 @@ export const ContactQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   /** Every word must occur somewhere in name, e-mail, phone or company, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: z.enum(contactSorts).default('-createdAt'),
+  sort: sortOf(contactSorts).default('-createdAt'),
   lifecycle: z.enum(lifecycles).optional(),
+  companyId: Id.optional(),
+  filter: FilterText.optional(),
   updatedSince: Timestamp.optional(),
 });
 export type ContactQuery = z.infer<typeof ContactQuery>;

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
 
-@Module({ controllers: [ContactsController], providers: [ContactsService, ContactsRepository] })
+@Module({
+  imports: [CompaniesModule, CustomFieldsModule],
+  controllers: [ContactsController],
+  providers: [ContactsService, ContactsRepository],
+})
 export class ContactsModule {}

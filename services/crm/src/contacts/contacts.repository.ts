@@ -1,63 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactChange, ContactInput, ContactQuery } from '@fernway/contracts/http/crm';
+import { type contactColumns, type ContactInput, type ContactQuery } from '@fernway/contracts/http/crm';
 import type { WorkspaceTx } from '@fernway/database';
+import type { Changes } from '../records/record-change.js';
+import type { FilterSql } from '../records/record-filter.js';
+import type { Position, RecordList } from '../records/record-list.js';
+import { readPage } from '../records/record-pages.repository.js';
+import { wordsFilter } from '../records/record-search.repository.js';
 import type { ContactEntity } from './contact.entity.js';
-import type { Position, Sort } from './contact-cursor.js';
 
-export type ContactRow = Omit<ContactEntity, 'workspaceId'>;
+export type ContactRow = Omit<ContactEntity, 'workspaceId' | `${string}Key`>;
 export type Action = 'created' | 'updated' | 'deleted' | 'restored';
-export type Changes = Record<string, [before: unknown, after: unknown]>;
-type Page = Pick<ContactQuery, 'q' | 'sort' | 'lifecycle' | 'updatedSince'> & { limit: number; after?: Position };
 
-const columns = `c.id, c.version, c.name, c.name_key as "nameKey", c.email, c.phone, c.company_name as "companyName",
-  c.lifecycle, c.tags, c.lead_since as "leadSince", c.sample, c.created_by as "createdBy", c.created_at as "createdAt",
-  c.updated_at as "updatedAt", c.deleted_at as "deletedAt"`;
+const columns = `r.id, r.version, r.name, r.email, r.phone, r.other_emails as "otherEmails", r.other_phones as "otherPhones",
+  r.company_id as "companyId", r.company_name as "companyName", r.job_title as "jobTitle", r.owner_id as "ownerId", r.source,
+  r.address, r.consent, r.lifecycle, r.tags, r.fields, r.last_activity_at as "lastActivityAt", r.lead_since as "leadSince",
+  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
-const sortColumns = { name: 'name_key', createdAt: 'created_at', updatedAt: 'updated_at' };
+export const contactList = {
+  table: 'contact',
+  select: columns,
+  columns: {
+    name: { sql: 'r.name_key', kind: 'text' },
+    email: { sql: 'r.email_key', kind: 'text', nullable: true },
+    phone: { sql: 'r.phone_key', kind: 'text', nullable: true },
+    companyName: { sql: 'r.company_key', kind: 'text', nullable: true },
+    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
+    jobTitle: { sql: 'r.job_title_key', kind: 'text', nullable: true },
+    ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
+    source: { sql: 'r.source_key', kind: 'text', nullable: true },
+    lifecycle: { sql: 'r.lifecycle', kind: 'choice' },
+    consent: { sql: 'r.consent', kind: 'choice' },
+    tags: { sql: 'r.tags', kind: 'choices' },
+    leadSince: { sql: 'r.lead_since', kind: 'time', nullable: true },
+    lastActivityAt: { sql: 'r.last_activity_at', kind: 'time', nullable: true },
+    createdAt: { sql: 'r.created_at', kind: 'time' },
+    updatedAt: { sql: 'r.updated_at', kind: 'time' },
+  } satisfies Record<keyof typeof contactColumns, RecordList['columns'][string]>,
+} satisfies RecordList;
 
-const orderOf = (sort: Sort) => {
-  const descending = sort.startsWith('-');
-  const column = sortColumns[(descending ? sort.slice(1) : sort) as keyof typeof sortColumns];
-  return { column, beyond: descending ? '<' : '>', direction: descending ? 'desc' : 'asc' };
+type Page = Pick<ContactQuery, 'q' | 'sort' | 'lifecycle' | 'companyId' | 'updatedSince'> & {
+  limit: number;
+  after?: Position | undefined;
+  filter: FilterSql[];
 };
 
 /** Contacts of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
 export class ContactsRepository {
   /** One keyset page of contacts that are not deleted. */
-  list(tx: WorkspaceTx, page: Page): Promise<ContactRow[]> {
-    return page.q ? this.search(tx, page) : this.browse(tx, page);
-  }
-
-  private browse(tx: WorkspaceTx, { sort, lifecycle, updatedSince, after, limit }: Page): Promise<ContactRow[]> {
-    const { column, beyond, direction } = orderOf(sort);
-    const values: unknown[] = [limit];
-    const value = (given: unknown) => `$${values.push(given)}`;
-    const conditions = ['c.deleted_at is null'];
-    if (lifecycle) conditions.push(`c.lifecycle = ${value(lifecycle)}`);
-    if (updatedSince) conditions.push(`c.updated_at >= ${value(updatedSince)}`);
-    if (after) conditions.push(`(c.${column}, c.id) ${beyond} (${value(after.key)}, ${value(after.id)})`);
-    const text = `select ${columns} from contact c where ${conditions.join(' and ')}
-      order by c.${column} ${direction}, c.id ${direction} limit $1`;
+  async list(tx: WorkspaceTx, list: RecordList, { q, lifecycle, companyId, updatedSince, filter, ...page }: Page) {
+    const where: FilterSql[] = [...filter];
+    if (q) where.push(await wordsFilter(tx, 'contact', q));
+    if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
+    if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
+    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
     // A filter that no index of the sort serves may leave few rows: such a page is planned with its values.
-    const indexed = !updatedSince && (!lifecycle || column === 'created_at');
-    const name = `contact-list ${sort}${lifecycle ? ' lifecycle' : ''}${after ? ' after' : ''}`;
-    return tx.query<ContactRow>({ ...(indexed && { name }), text, values });
-  }
-
-  private search(tx: WorkspaceTx, { q, sort, lifecycle, updatedSince, after, limit }: Page): Promise<ContactRow[]> {
-    return tx.query<ContactRow>({
-      name: 'contact-search',
-      text: `select ${columns} from find_contacts($1, $2, $3, $4, $5, $6, $7) with ordinality as found (id, place)
-             join contact c on c.id = found.id order by found.place`,
-      values: [q, sort, lifecycle, updatedSince, after?.key, after?.id, limit],
-    });
+    const byStage = lifecycle && where.length === 1 && page.sort.endsWith('createdAt');
+    const name = where.length === 0 ? 'list' : byStage ? 'list-lifecycle' : undefined;
+    return readPage<ContactRow>(tx, list, { ...page, where, name });
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<ContactRow | undefined> {
     const [row] = await tx.query<ContactRow>({
       name: 'contact-find',
-      text: `select ${columns} from contact c where c.id = $1 and c.deleted_at is null`,
+      text: `select ${columns} from contact r where r.id = $1 and r.deleted_at is null`,
       values: [id],
     });
     return row;
@@ -67,38 +73,38 @@ export class ContactsRepository {
   async lock(tx: WorkspaceTx, id: string): Promise<ContactRow | undefined> {
     const [row] = await tx.query<ContactRow>({
       name: 'contact-lock',
-      text: `select ${columns} from contact c where c.id = $1 for update`,
+      text: `select ${columns} from contact r where r.id = $1 for update`,
       values: [id],
     });
     return row;
   }
 
   async create(tx: WorkspaceTx, id: string, contact: ContactInput): Promise<ContactRow> {
-    const { name, email, phone, companyName, lifecycle, tags } = contact;
     const [row] = await tx.query<ContactRow>({
       name: 'contact-create',
-      text: `with c as (
-               insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, tags, created_by, lead_since)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case $7 when 'lead' then now() end)
+      text: `with r as (
+               insert into contact (workspace_id, id, created_by, name, email, phone, other_emails, other_phones, company_id,
+                                    company_name, job_title, owner_id, source, address, consent, lifecycle, tags, fields, lead_since)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, case $16 when 'lead' then now() end)
                returning *
              ), history as (
                insert into contact_history (workspace_id, contact_id, version, action, actor)
-               select workspace_id, id, version, 'created', created_by from c
+               select workspace_id, id, version, 'created', created_by from r
              )
-             select ${columns} from c`,
-      values: [tx.workspace, id, name, email, phone, companyName, lifecycle, tags, tx.user],
+             select ${columns} from r`,
+      values: [tx.workspace, id, tx.user, ...entered(contact)],
     });
     return row!;
   }
 
   /** Writes the fields of `after` and what changed; the version rises. */
   update(tx: WorkspaceTx, after: ContactRow, changes: Changes): Promise<ContactRow> {
-    const { id, name, email, phone, companyName, lifecycle, tags } = after;
     return this.write(tx, 'updated', changes, {
       name: 'contact-update',
-      set: `name = $5, email = $6, phone = $7, company_name = $8, lifecycle = $9, tags = $10,
-            lead_since = coalesce(lead_since, case $9 when 'lead' then statement_timestamp() end)`,
-      values: [id, name, email, phone, companyName, lifecycle, tags],
+      set: `name = $5, email = $6, phone = $7, other_emails = $8, other_phones = $9, company_id = $10, company_name = $11,
+            job_title = $12, owner_id = $13, source = $14, address = $15, consent = $16, lifecycle = $17, tags = $18, fields = $19,
+            lead_since = coalesce(lead_since, case $17 when 'lead' then statement_timestamp() end)`,
+      values: [after.id, ...entered(after)],
     });
   }
 
@@ -120,14 +126,14 @@ export class ContactsRepository {
     const [id, ...fields] = change.values;
     const [row] = await tx.query<ContactRow>({
       name: change.name,
-      text: `with c as (
+      text: `with r as (
                update contact set version = version + 1, updated_at = statement_timestamp(), ${change.set}
                 where id = $1 returning *
              ), history as (
                insert into contact_history (workspace_id, contact_id, version, action, actor, at, changes)
-               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from c
+               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from r
              )
-             select ${columns} from c`,
+             select ${columns} from r`,
       values: [id, action, tx.user, JSON.stringify(changes), ...fields],
     });
     return row!;
@@ -135,4 +141,38 @@ export class ContactsRepository {
 }
 
 /** Fields that a change may set, as history names them. */
-export const editable = ['name', 'email', 'phone', 'companyName', 'lifecycle', 'tags'] as const satisfies (keyof ContactChange)[];
+export const editable = [
+  'name',
+  'email',
+  'phone',
+  'otherEmails',
+  'otherPhones',
+  'companyId',
+  'companyName',
+  'jobTitle',
+  'ownerId',
+  'source',
+  'address',
+  'consent',
+  'lifecycle',
+  'tags',
+  'fields',
+] as const satisfies (keyof ContactInput)[];
+
+const entered = (contact: ContactInput) => [
+  contact.name,
+  contact.email,
+  contact.phone,
+  JSON.stringify(contact.otherEmails ?? []),
+  JSON.stringify(contact.otherPhones ?? []),
+  contact.companyId,
+  contact.companyName,
+  contact.jobTitle,
+  contact.ownerId,
+  contact.source,
+  contact.address && JSON.stringify(contact.address),
+  contact.consent ?? 'unknown',
+  contact.lifecycle,
+  contact.tags ?? [],
+  JSON.stringify(contact.fields ?? {}),
+];

@@ -2,10 +2,18 @@ import { Contacts1790000500001 } from './1790000500001-contacts.js';
 import { ContactHistory1790000500002 } from './1790000500002-contact-history.js';
 import { ContactSearch1790000500003 } from './1790000500003-contact-search.js';
 import { ContactCount1790000500004 } from './1790000500004-contact-count.js';
+import { RecordSearch1790000500005 } from './1790000500005-record-search.js';
+import { Companies1790000500006 } from './1790000500006-companies.js';
+import { ContactDetails1790000500007 } from './1790000500007-contact-details.js';
+import { CustomFields1790000500008 } from './1790000500008-custom-fields.js';
 
 export const migrations = [
   Contacts1790000500001,
   ContactHistory1790000500002,
   ContactSearch1790000500003,
   ContactCount1790000500004,
+  RecordSearch1790000500005,
+  Companies1790000500006,
+  ContactDetails1790000500007,
+  CustomFields1790000500008,
 ];

@@ -1,26 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { type Contact, deleteContact, listContacts, restoreContact } from '@fernway/contracts/http/crm';
+import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { ContactsPage } from './contacts-page.js';
 
-const contact = (name: string, index: number): Contact => ({
-  id: `0190aaaa-0000-7000-8000-00000000000${index}`,
-  version: 1,
-  name,
-  email: `${index}@oak.example`,
-  phone: null,
-  companyName: null,
-  lifecycle: 'lead',
-  tags: [],
-  leadSince: null,
-  sample: false,
-  createdBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-});
+const contact = (name: string, index: number): Contact =>
+  exampleContact({ id: `0190aaaa-0000-7000-8000-00000000000${index}`, name, email: `${index}@oak.example`, leadSince: null });
 
 const mara = contact('Mara Jones', 1);
 const ben = contact('Ben Ito', 2);

@@ -1,0 +1,81 @@
+import { z } from '@fernway/contracts/zod';
+import { Id } from '../endpoint.js';
+
+/** The kinds of records that have a version, a history, custom fields and lists. */
+export const recordTypes = ['contact', 'company', 'deal'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/** By what a change was made, beside the person who stands behind it. */
+export const origins = ['person', 'import', 'workflow', 'ai', 'api'] as const;
+export type Origin = (typeof origins)[number];
+
+/** No NUL, no half of a surrogate pair: databases cannot keep them. */
+export const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
+  error: 'Holds characters that cannot be stored',
+});
+export const RecordName = Text.trim().min(1).max(200);
+export const ShortText = Text.trim().max(200);
+export const Email = z.email().max(254);
+export const Phone = Text.trim().max(50);
+export const Tags = z.array(Text.trim().min(1).max(50)).max(50);
+export const Day = z.iso.date();
+
+export const Address = z
+  .strictObject({
+    street: ShortText.optional(),
+    city: ShortText.optional(),
+    region: ShortText.optional(),
+    postalCode: Text.trim().max(20).optional(),
+    country: ShortText.optional(),
+  })
+  .meta({ id: 'Address' });
+export type Address = z.infer<typeof Address>;
+
+/** Values of custom fields by the field's id; null removes one. Which kind each takes, its definition says. */
+export const FieldValue = z.union([Text.max(5000), z.number(), z.array(Text.max(200)).max(100), z.null()]);
+export type FieldValue = z.infer<typeof FieldValue>;
+export const FieldValues = z.record(Id, FieldValue);
+export type FieldValues = z.infer<typeof FieldValues>;
+
+/** What a column holds decides which comparisons a filter may make. */
+export const fieldKinds = ['text', 'number', 'day', 'time', 'choice', 'choices'] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+export const comparisons = {
+  text: ['is', 'is-not', 'contains', 'starts-with', 'empty', 'not-empty'],
+  number: ['is', 'less', 'more', 'between', 'empty', 'not-empty'],
+  day: ['is', 'before', 'after', 'between', 'in-last-days', 'in-next-days', 'empty', 'not-empty'],
+  time: ['before', 'after', 'between', 'in-last-days', 'not-in-last-days', 'empty', 'not-empty'],
+  choice: ['any-of', 'none-of', 'empty', 'not-empty'],
+  choices: ['any-of', 'all-of', 'none-of', 'empty', 'not-empty'],
+} as const satisfies Record<FieldKind, readonly string[]>;
+export type Comparison = (typeof comparisons)[FieldKind][number];
+
+const Operand = z.union([Text.max(500), z.number(), z.array(z.union([Text.max(500), z.number()])).max(100)]);
+
+export const Condition = z.strictObject({
+  /** A column of the list, or `fields.<id>` for a custom field. */
+  field: z.string().max(60),
+  is: z.enum([...new Set(Object.values(comparisons).flat())] as [Comparison, ...Comparison[]]),
+  value: Operand.optional(),
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** Records of which at least one group holds; a group holds when all its conditions do. Every AND/OR can be put so. */
+export const RecordFilter = z
+  .strictObject({ any: z.array(z.strictObject({ all: z.array(Condition).min(1).max(20) })).min(1).max(10) })
+  .meta({ id: 'RecordFilter' });
+export type RecordFilter = z.infer<typeof RecordFilter>;
+
+/** `filter` of a list's query: a RecordFilter as JSON text. */
+export const FilterText = z.string().max(8000);
+
+/** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
+export const sortOf = <const C extends readonly string[]>(columns: C) =>
+  z.string().regex(new RegExp(`^-?(${columns.join('|')}|fields\\.[0-9a-f-]{36})$`), { error: 'Cannot be sorted by this' });
+
+type Optional<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodOptional<S[K]> };
+
+/** The same fields, none of them needed: what a change may hold. */
+export const optional = <const S extends Record<string, z.ZodType>>(fields: S): Optional<S> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)])) as Optional<S>;

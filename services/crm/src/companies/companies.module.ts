@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { CompaniesController } from './companies.controller.js';
+import { CompaniesRepository } from './companies.repository.js';
+import { CompaniesService } from './companies.service.js';
+
+@Module({
+  imports: [CustomFieldsModule],
+  controllers: [CompaniesController],
+  providers: [CompaniesService, CompaniesRepository],
+  exports: [CompaniesService],
+})
+export class CompaniesModule {}

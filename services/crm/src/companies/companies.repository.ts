@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { companyColumns, type CompanyInput, type CompanyQuery, companyStatusDays } from '@fernway/contracts/http/crm-companies';
+import type { WorkspaceTx } from '@fernway/database';
+import type { Changes } from '../records/record-change.js';
+import type { FilterSql } from '../records/record-filter.js';
+import type { Position, RecordList } from '../records/record-list.js';
+import { readPage } from '../records/record-pages.repository.js';
+import { wordsFilter } from '../records/record-search.repository.js';
+import type { CompanyEntity } from './company.entity.js';
+
+type Money = { amount: number; currency: string };
+type Stored = Pick<
+  CompanyEntity,
+  'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>;
+export type CompanyRow = Stored & { salesTarget: Money | null; quietDays: number };
+export type Action = 'created' | 'updated' | 'deleted' | 'restored';
+
+const columns = `r.id, r.version, r.name, r.domain, r.website, r.phone, r.industry, r.address, r.owner_id as "ownerId", r.tags,
+  case when r.sales_target is not null then jsonb_build_object('amount', r.sales_target, 'currency', r.sales_target_currency) end as "salesTarget",
+  r.fields, r.last_activity_at as "lastActivityAt", floor(extract(epoch from greatest(now() - r.heard_at, '0')) / 86400)::int as "quietDays",
+  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+
+const { atRisk, dormant } = companyStatusDays;
+const status = `case when r.heard_at > now() - interval '${atRisk} days' then 'active'
+  when r.heard_at > now() - interval '${dormant} days' then 'at-risk' else 'dormant' end`;
+
+export const companyList = {
+  table: 'company',
+  select: columns,
+  columns: {
+    name: { sql: 'r.name_key', kind: 'text' },
+    domain: { sql: 'r.domain', kind: 'text', nullable: true },
+    phone: { sql: 'r.phone', kind: 'text', nullable: true },
+    industry: { sql: 'r.industry_key', kind: 'text', nullable: true },
+    ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
+    tags: { sql: 'r.tags', kind: 'choices' },
+    status: { sql: status, kind: 'choice' },
+    salesTarget: { sql: 'r.sales_target', kind: 'number', nullable: true },
+    lastActivityAt: { sql: 'r.last_activity_at', kind: 'time', nullable: true },
+    createdAt: { sql: 'r.created_at', kind: 'time' },
+    updatedAt: { sql: 'r.updated_at', kind: 'time' },
+  } satisfies Record<keyof typeof companyColumns, RecordList['columns'][string]>,
+} satisfies RecordList;
+
+type Page = Pick<CompanyQuery, 'q' | 'sort' | 'status' | 'updatedSince'> & { limit: number; after?: Position | undefined; filter: FilterSql[] };
+
+/** Companies of the transaction's workspace: row security sees to it that no statement needs to name it. */
+@Injectable()
+export class CompaniesRepository {
+  /** One keyset page of companies that are not deleted. */
+  async list(tx: WorkspaceTx, list: RecordList, { q, sort, status: only, updatedSince, after, limit, filter }: Page) {
+    const where: FilterSql[] = [...filter];
+    if (q) where.push(await wordsFilter(tx, 'company', q));
+    if (only) where.push((value) => `${status} = ${value(only)}`);
+    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+    return readPage<CompanyRow>(tx, list, { sort, limit, after, where, name: where.length === 0 ? 'list' : undefined });
+  }
+
+  async find(tx: WorkspaceTx, id: string): Promise<CompanyRow | undefined> {
+    const [row] = await tx.query<CompanyRow>({
+      name: 'company-find',
+      text: `select ${columns} from company r where r.id = $1 and r.deleted_at is null`,
+      values: [id],
+    });
+    return row;
+  }
+
+  /** The company of this name, whatever its case; the oldest of several. */
+  async findByName(tx: WorkspaceTx, name: string): Promise<CompanyRow | undefined> {
+    const [row] = await tx.query<CompanyRow>({
+      name: 'company-find-by-name',
+      text: `select ${columns} from company r where r.name_key = lower($1) and r.deleted_at is null order by r.id limit 1`,
+      values: [name],
+    });
+    return row;
+  }
+
+  /** One at a time per name until the transaction ends, so that two contacts of a new company do not make two of it. */
+  async lockName(tx: WorkspaceTx, name: string): Promise<void> {
+    await tx.query({
+      name: 'company-lock-name',
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' company ' || lower($2), 0))`,
+      values: [tx.workspace, name],
+    });
+  }
+
+  /** Deleted or not; nobody else changes it until the transaction ends. */
+  async lock(tx: WorkspaceTx, id: string): Promise<CompanyRow | undefined> {
+    const [row] = await tx.query<CompanyRow>({
+      name: 'company-lock',
+      text: `select ${columns} from company r where r.id = $1 for update`,
+      values: [id],
+    });
+    return row;
+  }
+
+  async create(tx: WorkspaceTx, id: string, company: CompanyInput): Promise<CompanyRow> {
+    const [row] = await tx.query<CompanyRow>({
+      name: 'company-create',
+      text: `with r as (
+               insert into company (workspace_id, id, created_by, name, domain, website, phone, industry, address, owner_id, tags,
+                                    sales_target, sales_target_currency, fields)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *
+             ), history as (
+               insert into company_history (workspace_id, company_id, version, action, actor)
+               select workspace_id, id, version, 'created', created_by from r
+             )
+             select ${columns} from r`,
+      values: [tx.workspace, id, tx.user, ...entered(company)],
+    });
+    return row!;
+  }
+
+  /** Writes the fields of `after` and what changed; the version rises. */
+  update(tx: WorkspaceTx, after: CompanyRow, changes: Changes): Promise<CompanyRow> {
+    return this.write(tx, 'updated', changes, {
+      name: 'company-update',
+      set: `name = $5, domain = $6, website = $7, phone = $8, industry = $9, address = $10, owner_id = $11, tags = $12,
+            sales_target = $13, sales_target_currency = $14, fields = $15`,
+      values: [after.id, ...entered(after)],
+    });
+  }
+
+  delete(tx: WorkspaceTx, id: string): Promise<CompanyRow> {
+    return this.write(tx, 'deleted', {}, { name: 'company-delete', set: 'deleted_at = statement_timestamp()', values: [id] });
+  }
+
+  restore(tx: WorkspaceTx, id: string): Promise<CompanyRow> {
+    return this.write(tx, 'restored', {}, { name: 'company-restore', set: 'deleted_at = null', values: [id] });
+  }
+
+  /** The name beside each contact's link follows the company's; it is not a change of the contact. */
+  async renameForContacts(tx: WorkspaceTx, id: string, name: string): Promise<void> {
+    await tx.query({
+      name: 'company-rename-for-contacts',
+      text: 'update contact set company_name = $2 where company_id = $1',
+      values: [id, name],
+    });
+  }
+
+  /** The time is the statement's: the transaction may be older than the change that it waited for. */
+  private async write(
+    tx: WorkspaceTx,
+    action: Action,
+    changes: Changes,
+    change: { name: string; set: string; values: [id: string, ...fields: unknown[]] },
+  ): Promise<CompanyRow> {
+    const [id, ...fields] = change.values;
+    const [row] = await tx.query<CompanyRow>({
+      name: change.name,
+      text: `with r as (
+               update company set version = version + 1, updated_at = statement_timestamp(), ${change.set}
+                where id = $1 returning *
+             ), history as (
+               insert into company_history (workspace_id, company_id, version, action, actor, at, changes)
+               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from r
+             )
+             select ${columns} from r`,
+      values: [id, action, tx.user, JSON.stringify(changes), ...fields],
+    });
+    return row!;
+  }
+}
+
+/** Fields that a change may set, as history names them. */
+export const editable = [
+  'name',
+  'domain',
+  'website',
+  'phone',
+  'industry',
+  'address',
+  'ownerId',
+  'tags',
+  'salesTarget',
+  'fields',
+] as const satisfies (keyof CompanyInput)[];
+
+const entered = ({ name, domain, website, phone, industry, address, ownerId, tags, salesTarget, fields }: CompanyInput) => [
+  name,
+  domain,
+  website,
+  phone,
+  industry,
+  address && JSON.stringify(address),
+  ownerId,
+  tags ?? [],
+  salesTarget?.amount,
+  salesTarget?.currency,
+  JSON.stringify(fields ?? {}),
+];

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { CompanyCreated, CompanyDeleted, CompanyUpdated } from '@fernway/contracts/events/crm';
+import {
+  type Company,
+  type CompanyChange,
+  type CompanyInput,
+  type CompanyQuery,
+  companyStatusDays,
+} from '@fernway/contracts/http/crm-companies';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { filterSql } from '../records/record-filter.js';
+import { CompaniesRepository, companyList, type CompanyRow, editable } from './companies.repository.js';
+
+/** Every change is one transaction: the record, its history, its place in the search, and the event. */
+@Injectable()
+export class CompaniesService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly companies: CompaniesRepository,
+    private readonly fields: CustomFieldsService,
+  ) {}
+
+  list({ workspace }: Caller, { limit, after, filter, ...query }: CompanyQuery): Promise<{ items: Company[]; next: string | null }> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const list = await this.fields.listWith(tx, 'company', companyList, query.sort, filter);
+      const rows = await this.companies.list(tx, list, {
+        ...query,
+        limit: limit + 1,
+        filter: filterSql(list, filter),
+        after: after === undefined ? undefined : positionOf(list, after, query.sort),
+      });
+      return pageOf(rows, { limit, sort: query.sort }, companyOf);
+    });
+  }
+
+  async find({ workspace }: Caller, id: string): Promise<Company> {
+    return companyOf(live('company', await this.tenancy.run({ workspace }, (tx) => this.companies.find(tx, id))));
+  }
+
+  create({ workspace, user }: Caller, input: CompanyInput): Promise<Company> {
+    return this.tenancy.run({ workspace, user }, (tx) => this.add(tx, input));
+  }
+
+  /** The company that a contact or deal names: the one of that name, or a new one. */
+  async named(tx: WorkspaceTx, name: string): Promise<{ id: string; name: string }> {
+    const known = await this.companies.findByName(tx, name);
+    if (known) return known;
+    await this.companies.lockName(tx, name);
+    return (await this.companies.findByName(tx, name)) ?? this.add(tx, { name });
+  }
+
+  /** @throws AppError not-found when there is no such company */
+  async known(tx: WorkspaceTx, id: string): Promise<{ id: string; name: string }> {
+    return live('company', await this.companies.find(tx, id));
+  }
+
+  /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
+  update({ workspace, user }: Caller, id: string, { version, ...change }: CompanyChange): Promise<Company> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = live('company', await this.companies.lock(tx, id));
+      if (before.version !== version) throw versionConflict('company', version, companyOf(before));
+      const fields = await this.fields.merged(tx, 'company', before.fields, change.fields);
+      const after = { ...before, ...given(change), fields };
+      const changes = changesBetween(editable, before, after);
+      if (Object.keys(changes).length === 0) return companyOf(before);
+      if (changes.name) await this.companies.renameForContacts(tx, id, after.name);
+      return this.publishUpdated(tx, await this.companies.update(tx, after, changes));
+    });
+  }
+
+  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ workspace, user }, async (tx) => {
+      live('company', await this.companies.lock(tx, id));
+      const company = companyOf(await this.companies.delete(tx, id));
+      await outbox.publish(tx, CompanyDeleted, { ...about(tx, company), data: company });
+    });
+  }
+
+  restore({ workspace, user }: Caller, id: string): Promise<Company> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const company = await this.companies.lock(tx, id);
+      if (!company) throw notFound('company');
+      if (!company.deletedAt) return companyOf(company);
+      return this.publishUpdated(tx, await this.companies.restore(tx, id));
+    });
+  }
+
+  private async add(tx: WorkspaceTx, input: CompanyInput): Promise<Company> {
+    const fields = await this.fields.merged(tx, 'company', {}, input.fields);
+    const company = companyOf(await this.companies.create(tx, uuidv7(), { ...input, fields }));
+    await outbox.publish(tx, CompanyCreated, { ...about(tx, company), data: company });
+    return company;
+  }
+
+  private async publishUpdated(tx: WorkspaceTx, row: CompanyRow): Promise<Company> {
+    const company = companyOf(row);
+    await outbox.publish(tx, CompanyUpdated, { ...about(tx, company), data: company });
+    return company;
+  }
+}
+
+/** Times as text, and how the company stands today. */
+const companyOf = ({ deletedAt: _deleted, lastActivityAt, createdAt, updatedAt, ...row }: CompanyRow): Company => ({
+  ...row,
+  status: statusAfter(row.quietDays),
+  lastActivityAt: lastActivityAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const statusAfter = (quietDays: number): Company['status'] =>
+  quietDays < companyStatusDays.atRisk ? 'active' : quietDays < companyStatusDays.dormant ? 'at-risk' : 'dormant';

@@ -1,0 +1,47 @@
+import type { CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
+import type { FieldKind, FieldValue } from '@fernway/contracts/http/crm-records';
+import { z } from 'zod';
+import type { ListColumn } from '../records/record-list.js';
+import type { CustomFieldRow } from './custom-fields.repository.js';
+
+const kinds: Record<CustomFieldType, FieldKind> = {
+  text: 'text',
+  link: 'text',
+  number: 'number',
+  money: 'number',
+  date: 'day',
+  choice: 'choice',
+  user: 'choice',
+  'multi-choice': 'choices',
+};
+
+const sqlOf = (id: string): Record<FieldKind, string> => ({
+  text: `lower(r.fields ->> '${id}')`,
+  number: `(r.fields ->> '${id}')::numeric`,
+  day: `(r.fields ->> '${id}')::date`,
+  time: `(r.fields ->> '${id}')::timestamptz`,
+  choice: `(r.fields ->> '${id}')`,
+  choices: `array(select jsonb_array_elements_text(coalesce(r.fields -> '${id}', '[]')))`,
+});
+
+/** What a list knows of the workspace's own fields, as columns `fields.<id>`. */
+export const customColumns = (fields: CustomFieldRow[]): Record<string, ListColumn> =>
+  Object.fromEntries(
+    fields.map(({ id, type }) => [`fields.${id}`, { sql: sqlOf(id)[kinds[type]], kind: kinds[type], nullable: type !== 'multi-choice' }]),
+  );
+
+/** What a field takes; `undefined` says that the value does not fit. */
+export const fitting = ({ type, options }: CustomFieldRow, value: Exclude<FieldValue, null>): FieldValue | undefined => {
+  const known = options.map(({ id }) => id);
+  const shape: Record<CustomFieldType, z.ZodType<FieldValue>> = {
+    text: z.string().trim().min(1).max(5000),
+    number: z.number(),
+    money: z.int(),
+    date: z.iso.date(),
+    choice: z.string().refine((id) => known.includes(id)),
+    'multi-choice': z.array(z.string().refine((id) => known.includes(id))).transform((ids) => [...new Set(ids)]),
+    user: z.uuid(),
+    link: z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000),
+  };
+  return shape[type].safeParse(value).data;
+};

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomField, CustomFieldChange, CustomFieldInput } from '@fernway/contracts/http/crm-custom-fields';
+import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import { AppError } from '@fernway/contracts/errors';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { given } from '../records/record-change.js';
+import type { RecordList } from '../records/record-list.js';
+import { customColumns, fitting } from './custom-field-values.js';
+import { type CustomFieldRow, CustomFieldsRepository } from './custom-fields.repository.js';
+
+/** Fields that a workspace adds to its records: their definitions, and what lists and changes ask about them. */
+@Injectable()
+export class CustomFieldsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly fields: CustomFieldsRepository,
+  ) {}
+
+  list({ workspace }: Caller, recordType?: RecordType): Promise<{ items: CustomField[] }> {
+    return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.fields.list(tx, recordType)).map(fieldOf) }));
+  }
+
+  create({ workspace }: Caller, input: CustomFieldInput): Promise<CustomField> {
+    checkDefinition(input);
+    return this.tenancy.run({ workspace }, async (tx) => fieldOf(await this.fields.create(tx, uuidv7(), input)));
+  }
+
+  update(caller: Caller, id: string, { version, ...change }: CustomFieldChange): Promise<CustomField> {
+    return this.change(caller, id, (field) => {
+      if (field.deletedAt) throw notFound();
+      if (field.version !== version) throw conflict(field);
+      checkDefinition({ ...field, ...given(change) });
+      return { ...field, ...given(change) };
+    });
+  }
+
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.change(caller, id, (field) => {
+      if (field.deletedAt) throw notFound();
+      return { ...field, deletedAt: new Date() };
+    });
+  }
+
+  restore(caller: Caller, id: string): Promise<CustomField> {
+    return this.change(caller, id, (field) => ({ ...field, deletedAt: null }));
+  }
+
+  private change({ workspace }: Caller, id: string, next: (field: CustomFieldRow) => CustomFieldRow): Promise<CustomField> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const field = await this.fields.lock(tx, id);
+      if (!field) throw notFound();
+      return fieldOf(await this.fields.update(tx, next(field)));
+    });
+  }
+
+  /** The list with the workspace's own columns, where sort or filter speak of one. */
+  async listWith(tx: WorkspaceTx, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
+    if (!asked.some((text) => text?.includes('fields.'))) return list;
+    return { ...list, columns: { ...list.columns, ...customColumns(await this.fields.list(tx, type)) } };
+  }
+
+  /**
+   * Values of a record after a change: those given replace, null removes, the others stay.
+   * @throws AppError invalid-request naming each field that is unknown or does not take its value
+   */
+  async merged(tx: WorkspaceTx, type: RecordType, before: FieldValues, change: FieldValues | undefined): Promise<FieldValues> {
+    if (!change || Object.keys(change).length === 0) return before;
+    const defined = new Map((await this.fields.list(tx, type)).map((field) => [field.id, field]));
+    const after = { ...before };
+    const errors = [];
+    for (const [id, value] of Object.entries(change)) {
+      const field = defined.get(id);
+      const taken = field && value !== null ? fitting(field, value) : undefined;
+      if (field && value === null) delete after[id];
+      else if (taken !== undefined) after[id] = taken;
+      else errors.push({ path: `fields.${id}`, message: field ? `${field.label} does not take this value` : 'There is no such field' });
+    }
+    if (errors.length > 0) throw new AppError('invalid-request', { detail: errors[0]!.message, errors });
+    return after;
+  }
+}
+
+const checkDefinition = ({ type, options, currency }: Pick<CustomFieldInput, 'type' | 'options'> & { currency?: string | null | undefined }) => {
+  const choice = type === 'choice' || type === 'multi-choice';
+  if (choice && options.length === 0) throw new AppError('invalid-request', { detail: 'A choice needs at least one option' });
+  if (!choice && options.length > 0) throw new AppError('invalid-request', { detail: 'Only choices have options' });
+  if (new Set(options.map(({ id }) => id)).size < options.length) throw new AppError('invalid-request', { detail: 'Two options have one id' });
+  if ((type === 'money') !== Boolean(currency)) throw new AppError('invalid-request', { detail: 'Money, and nothing else, needs a currency' });
+};
+
+const notFound = () => new AppError('not-found', { detail: 'There is no such field' });
+
+const conflict = (field: CustomFieldRow) =>
+  new AppError('version-conflict', { details: { currentVersion: field.version, current: fieldOf(field) } });
+
+const fieldOf = ({ createdAt, updatedAt, ...row }: CustomFieldRow): CustomField => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

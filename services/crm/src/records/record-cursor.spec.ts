@@ -1,0 +1,39 @@
+import { AppError } from '@fernway/contracts/errors';
+import { cursorAfter, positionOf } from './record-cursor.js';
+import type { RecordList } from './record-list.js';
+
+const list: RecordList = {
+  table: 'contact',
+  select: 'r.id',
+  columns: {
+    name: { sql: 'r.name_key', kind: 'text' },
+    source: { sql: 'r.source_key', kind: 'text', nullable: true },
+    updatedAt: { sql: 'r.updated_at', kind: 'time' },
+    value: { sql: 'r.value', kind: 'number' },
+    tags: { sql: 'r.tags', kind: 'choices' },
+  },
+};
+const id = '0198c1b0-0000-7000-8000-000000000001';
+
+describe('a cursor', () => {
+  it.each([
+    ['name', '王', '王'],
+    ['source', null, null],
+    ['-updatedAt', new Date('2026-11-22T10:00:00.456Z'), '2026-11-22T10:00:00.456Z'],
+    ['value', '12345678901234567890', '12345678901234567890'],
+  ])('gives back the position of a list by %s', (sort, sortKey, key) => {
+    expect(positionOf(list, cursorAfter(sort, { id, sortKey }), sort)).toEqual({ key, id });
+  });
+
+  it.each(['', 'not base64!', 'bm90IGpzb24', 'bnVsbA', 'W10'])('refuses %j', (cursor) => {
+    expect(() => positionOf(list, cursor, 'name')).toThrow(AppError);
+  });
+
+  it('holds for its own sort only, and for what its column can hold', () => {
+    expect(() => positionOf(list, cursorAfter('-name', { id, sortKey: 'a' }), 'name')).toThrow('not a cursor of this list');
+    expect(() => positionOf(list, cursorAfter('name', { id, sortKey: null }), 'name')).toThrow('not a cursor of this list');
+    expect(() => positionOf(list, cursorAfter('value', { id, sortKey: "1'--" }), 'value')).toThrow('not a cursor of this list');
+    expect(() => positionOf(list, cursorAfter('tags', { id, sortKey: ['a'] }), 'tags')).toThrow('not a cursor of this list');
+    expect(() => positionOf(list, cursorAfter('other', { id, sortKey: 'a' }), 'other')).toThrow('no column other');
+  });
+});

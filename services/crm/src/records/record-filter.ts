@@ -1,0 +1,110 @@
+import { type Comparison, comparisons, type Condition, RecordFilter } from '@fernway/contracts/http/crm-records';
+import { AppError } from '@fernway/contracts/errors';
+import { z } from 'zod';
+import { columnOf, type ListColumn, type RecordList } from './record-list.js';
+
+type Value = (given: unknown) => string;
+/** A filter as a condition over the row `r`; `value` takes an operand and gives its placeholder. */
+export type FilterSql = (value: Value) => string;
+
+const day = z.iso.date();
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const days = z.int().min(0).max(36_500);
+const text = z.string();
+const number = z.number();
+const texts = z.array(z.string()).min(1);
+const two = <T extends z.ZodType>(item: T) => z.tuple([item, item]);
+
+type Make = { operand?: z.ZodType; sql: (column: string, operand: string) => string };
+const made = (operand: z.ZodType, sql: Make['sql']): Make => ({ operand, sql });
+
+const empty: Make = { sql: (column) => `${column} is null` };
+const filled: Make = { sql: (column) => `${column} is not null` };
+const like = (column: string, pattern: string) => `lower(${column}) like lower(${pattern})`;
+
+/** What each comparison asks of its operand and becomes; a row without a value is never equal, less or after. */
+const shapes = {
+  text: {
+    is: made(text, (column, operand) => `lower(${column}) = lower(${operand}::text)`),
+    'is-not': made(text, (column, operand) => `lower(${column}) is distinct from lower(${operand}::text)`),
+    contains: made(text, (column, operand) => like(column, `'%' || ${escaped(operand)} || '%'`)),
+    'starts-with': made(text, (column, operand) => like(column, `${escaped(operand)} || '%'`)),
+    empty,
+    'not-empty': filled,
+  },
+  number: {
+    is: made(number, (column, operand) => `${column} = ${operand}::numeric`),
+    less: made(number, (column, operand) => `${column} < ${operand}::numeric`),
+    more: made(number, (column, operand) => `${column} > ${operand}::numeric`),
+    between: made(two(number), (column, operand) => between(column, `${operand}::numeric[]`)),
+    empty,
+    'not-empty': filled,
+  },
+  day: {
+    is: made(day, (column, operand) => `${column} = ${operand}::date`),
+    before: made(day, (column, operand) => `${column} < ${operand}::date`),
+    after: made(day, (column, operand) => `${column} > ${operand}::date`),
+    between: made(two(day), (column, operand) => between(column, `${operand}::date[]`)),
+    'in-last-days': made(days, (column, operand) => `${column} between current_date - ${operand}::int and current_date`),
+    'in-next-days': made(days, (column, operand) => `${column} between current_date and current_date + ${operand}::int`),
+    empty,
+    'not-empty': filled,
+  },
+  time: {
+    before: made(time, (column, operand) => `${column} < ${operand}::timestamptz`),
+    after: made(time, (column, operand) => `${column} >= ${operand}::timestamptz`),
+    between: made(two(time), (column, operand) => between(column, `${operand}::timestamptz[]`)),
+    'in-last-days': made(days, (column, operand) => `${column} >= ${ago(operand)}`),
+    'not-in-last-days': made(days, (column, operand) => `(${column} is null or ${column} < ${ago(operand)})`),
+    empty,
+    'not-empty': filled,
+  },
+  choice: {
+    'any-of': made(texts, (column, operand) => `${column}::text = any (${operand}::text[])`),
+    'none-of': made(texts, (column, operand) => `(${column} is null or ${column}::text <> all (${operand}::text[]))`),
+    empty,
+    'not-empty': filled,
+  },
+  choices: {
+    'any-of': made(texts, (column, operand) => `${column} && ${operand}::text[]`),
+    'all-of': made(texts, (column, operand) => `${column} @> ${operand}::text[]`),
+    'none-of': made(texts, (column, operand) => `(${column} is null or not ${column} && ${operand}::text[])`),
+    empty: { sql: (column) => `coalesce(cardinality(${column}), 0) = 0` },
+    'not-empty': { sql: (column) => `cardinality(${column}) > 0` },
+  },
+} as const satisfies { [K in keyof typeof comparisons]: Record<(typeof comparisons)[K][number], Make> };
+
+const escaped = (operand: string) => `regexp_replace(${operand}::text, '([\\\\%_])', '\\\\\\1', 'g')`;
+const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
+const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
+
+/**
+ * The SQL of a list's `filter`.
+ * @throws AppError invalid-request naming the condition that is wrong
+ */
+export const filterSql = (list: RecordList, filter: string | undefined): FilterSql[] => {
+  if (filter === undefined) return [];
+  const groups = parsed(filter).any.map(({ all }) => all.map((condition) => conditionSql(columnOf(list, condition.field), condition)));
+  return [(value) => `(${groups.map((all) => all.map((condition) => condition(value)).join(' and ')).join(' or ')})`];
+};
+
+const parsed = (filter: string): RecordFilter => {
+  let json: unknown;
+  try {
+    json = JSON.parse(filter);
+  } catch {
+    throw new AppError('invalid-request', { detail: 'filter: not JSON' });
+  }
+  const { success, data, error } = RecordFilter.safeParse(json);
+  if (!success) throw new AppError('invalid-request', { detail: `filter: ${z.prettifyError(error)}` });
+  return data;
+};
+
+const conditionSql = ({ sql, kind }: ListColumn, { field, is, value: operand }: Condition): FilterSql => {
+  const make = (shapes[kind] as Partial<Record<Comparison, Make>>)[is];
+  if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
+  if (!make.operand) return () => `(${make.sql(sql, '')})`;
+  const checked = make.operand.safeParse(operand);
+  if (!checked.success) throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
+  return (value) => `(${make.sql(sql, value(checked.data))})`;
+};

@@ -1,0 +1,25 @@
+import type { FieldKind } from '@fernway/contracts/http/crm-records';
+import { AppError } from '@fernway/contracts/errors';
+
+/** A column of a list: its expression over the row `r`, what it holds, and whether rows may be without it. */
+export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean };
+
+export type RecordList = {
+  table: string;
+  /** What is selected of a row `r`. */
+  select: string;
+  columns: Record<string, ListColumn>;
+};
+
+export type SortKey = string | number | null;
+/** Where a page ends: the sort key and the id of its last row. */
+export type Position = { key: SortKey; id: string };
+
+/** @throws AppError invalid-request when the list has no such column */
+export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!column) throw new AppError('invalid-request', { detail: `This list has no column ${name}` });
+  return column;
+};
+
+export const sortColumnOf = (list: RecordList, sort: string): ListColumn => columnOf(list, sort.replace(/^-/, ''));

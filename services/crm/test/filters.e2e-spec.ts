@@ -1,0 +1,93 @@
+import { type Contact, listContacts } from '@fernway/contracts/http/crm';
+import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+import { addContact, rowsOf } from './crm.js';
+
+let crm: TestService;
+let owner: Person;
+beforeAll(async () => {
+  crm = await startTestService(service);
+  owner = await crm.person();
+  const people = [
+    { name: 'Ada', email: 'ada@oak.example', jobTitle: 'Head baker', tags: ['vip', 'north'], consent: 'granted', ownerId: owner.user },
+    { name: 'Ben', email: 'ben@elm.example', jobTitle: '100% owner_', tags: ['north'], lifecycle: 'customer', companyName: 'Oak' },
+    { name: 'Cyd', source: 'Fair', lifecycle: 'past' },
+  ];
+  for (const person of people) await addContact(crm, owner, person);
+  await rowsOf(crm, `update contact set last_activity_at = now() - interval '40 days' where name = 'Ada'`);
+  await rowsOf(crm, `update contact set last_activity_at = now() - interval '2 days' where name = 'Ben'`);
+});
+afterAll(() => crm.close());
+
+type Condition = { field: string; is: string; value?: unknown };
+const ask = (filter: unknown) =>
+  crm.request(listContacts, { as: owner, query: { sort: 'name', filter: typeof filter === 'string' ? filter : JSON.stringify(filter) } });
+const names = async (...groups: Condition[][]) =>
+  (await ask({ any: groups.map((all) => ({ all })) })).body.items.map(({ name }: Contact) => name).join(' ');
+
+describe('a filter', () => {
+  it.each<[string, string, unknown, string]>([
+    ['name', 'is', 'ada', 'Ada'],
+    ['name', 'is-not', 'ada', 'Ben Cyd'],
+    ['email', 'is-not', 'ada@oak.example', 'Ben Cyd'],
+    ['email', 'contains', 'OAK', 'Ada'],
+    ['email', 'starts-with', 'ben', 'Ben'],
+    ['email', 'empty', undefined, 'Cyd'],
+    ['email', 'not-empty', undefined, 'Ada Ben'],
+    ['jobTitle', 'contains', '0% o', 'Ben'],
+    ['jobTitle', 'contains', 'r_', 'Ben'],
+    ['jobTitle', 'contains', '%', 'Ben'],
+    ['lifecycle', 'any-of', ['lead', 'past'], 'Ada Cyd'],
+    ['lifecycle', 'none-of', ['lead', 'past'], 'Ben'],
+    ['companyId', 'empty', undefined, 'Ada Cyd'],
+    ['ownerId', 'not-empty', undefined, 'Ada'],
+    ['consent', 'any-of', ['granted'], 'Ada'],
+    ['tags', 'any-of', ['vip', 'south'], 'Ada'],
+    ['tags', 'all-of', ['north'], 'Ada Ben'],
+    ['tags', 'none-of', ['vip'], 'Ben Cyd'],
+    ['tags', 'empty', undefined, 'Cyd'],
+    ['lastActivityAt', 'in-last-days', 7, 'Ben'],
+    ['lastActivityAt', 'not-in-last-days', 7, 'Ada Cyd'],
+    ['lastActivityAt', 'empty', undefined, 'Cyd'],
+    ['createdAt', 'after', '2020-01-01', 'Ada Ben Cyd'],
+    ['createdAt', 'before', '2020-01-01T00:00:00+02:00', ''],
+    ['createdAt', 'between', ['2020-01-01', '2120-01-01'], 'Ada Ben Cyd'],
+  ])('%s %s %j finds %s', async (field, is, value, expected) => {
+    expect(await names([{ field, is, value }])).toBe(expected);
+  });
+
+  it('joins the conditions of a group by AND, and groups by OR', async () => {
+    const north = { field: 'tags', is: 'any-of', value: ['north'] };
+    const customer = { field: 'lifecycle', is: 'any-of', value: ['customer'] };
+    const fair = { field: 'source', is: 'is', value: 'fair' };
+    expect(await names([north, customer])).toBe('Ben');
+    expect(await names([north, customer], [fair])).toBe('Ben Cyd');
+    expect(await names([north], [customer], [fair])).toBe('Ada Ben Cyd');
+  });
+
+  it('goes together with words', async () => {
+    const filter = JSON.stringify({ any: [{ all: [{ field: 'lifecycle', is: 'any-of', value: ['customer'] }] }] });
+    const { body } = await crm.request(listContacts, { as: owner, query: { q: 'example', filter } });
+    expect(body.items.map(({ name }: Contact) => name)).toEqual(['Ben']);
+  });
+
+  it.each<[unknown, RegExp]>([
+    ['{', /^filter: not JSON$/],
+    [{ any: [] }, /^filter: /],
+    [{ any: [{ all: [{ field: 'password', is: 'is', value: 'x' }] }] }, /no column password/],
+    [{ any: [{ all: [{ field: 'constructor', is: 'is', value: 'x' }] }] }, /no column constructor/],
+    [{ any: [{ all: [{ field: 'name', is: 'more', value: 1 }] }] }, /name cannot be compared by “more”/],
+    [{ any: [{ all: [{ field: 'createdAt', is: 'after', value: 'yesterday' }] }] }, /createdAt after/],
+    [{ any: [{ all: [{ field: 'tags', is: 'any-of', value: [] }] }] }, /tags any-of/],
+    [{ any: [{ all: [{ field: 'name', is: 'is', value: 'x', or: 1 }] }] }, /^filter: /],
+    [{ any: [{ all: [{ field: 'lastActivityAt', is: 'in-last-days', value: -1 }] }] }, /lastActivityAt in-last-days/],
+  ])('refuses %j and says why', async (filter, detail) => {
+    const answer = await ask(filter);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
+    expect(answer.body.detail).toMatch(detail);
+  });
+
+  it('takes quotes as text', async () => {
+    expect(await names([{ field: 'name', is: 'is', value: `x' or true --` }])).toBe('');
+  });
+});
