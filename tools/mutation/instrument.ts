@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { root } from '../bootstrap/process.mjs';
+import { ignorer } from './ignorer.ts';
 import { fromRoot, homeOf, type Project } from './project.ts';
 
 export type Mutant = {
@@ -14,10 +15,12 @@ export type Mutant = {
   mutator: string;
   original: string;
   replacement: string;
-  /** Why a comment in the source leaves it out. */
+  /** Why it is left out: by a comment in the source, or by `ignorer.ts`. */
   ignored: string | null;
   /** The same as long as its file is. */
   key: string;
+  /** 0 to 99, by chance but always the same: a sample of so many percent has it or not. */
+  lot: number;
 };
 
 export type Instrumented = { mutants: Mutant[]; sources: string; hash: string };
@@ -36,7 +39,7 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex').sl
 export async function instrument(project: Project): Promise<Instrumented> {
   const texts = new Map(project.sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const files = [...texts].map(([file, content]) => ({ name: join(root, file), content, mutate: true as const }));
-  const options = { plugins: ['decorators-legacy'], excludedMutations: [], ignorers: [] };
+  const options = { plugins: ['decorators-legacy'], excludedMutations: [], ignorers: [ignorer] };
   const result = await new Instrumenter(logger).instrument(files, options);
   const sources = join(homeOf(project), 'sources');
   rmSync(sources, { recursive: true, force: true });
@@ -51,6 +54,7 @@ export async function instrument(project: Project): Promise<Instrumented> {
     const text = texts.get(file)!;
     const index = nth.get(file) ?? 0;
     nth.set(file, index + 1);
+    const key = `${file} ${sha(text)} ${index}`;
     return {
       id,
       file,
@@ -60,7 +64,8 @@ export async function instrument(project: Project): Promise<Instrumented> {
       original: between(text, start, end),
       replacement,
       ignored: status === 'Ignored' ? (statusReason ?? '') : null,
-      key: `${file} ${sha(text)} ${index}`,
+      key,
+      lot: parseInt(sha(key).slice(0, 8), 16) % 100,
     };
   });
   return { mutants, sources, hash: sha([...texts].flat().join('\n')) };

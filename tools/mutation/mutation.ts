@@ -20,7 +20,7 @@ const noticeMs = 30_000;
 /** The mutants at hand are judged to their end: the next run goes on after them. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-type Wishes = { files: string; minutes: number; forget: boolean; thorough: boolean; workers: number; verbose: boolean };
+type Wishes = { files: string; sample: number; minutes: number; forget: boolean; thorough: boolean; workers: number; verbose: boolean };
 
 /** Judges the mutants of the named services, or goes on where the last run stopped. @throws Stop below the wanted score */
 export async function mutation(args: string[]): Promise<void> {
@@ -29,6 +29,7 @@ export async function mutation(args: string[]): Promise<void> {
     options: {
       service: { type: 'string', multiple: true, default: mutated },
       files: { type: 'string', default: '**' },
+      sample: { type: 'string', default: '100' },
       minutes: { type: 'string', default: '600' },
       forget: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
@@ -38,7 +39,7 @@ export async function mutation(args: string[]): Promise<void> {
   });
   const unknown = values.service.filter((name) => !mutated.includes(name));
   if (unknown.length) throw new Stop(`Services with mutants: ${mutated.join(', ')}; not ${unknown.join(', ')}.`);
-  const wishes = { files: values.files, minutes: Number(values.minutes), forget: values.forget, thorough: values.thorough, workers: Number(values.workers), verbose: values.verbose };
+  const wishes = { files: values.files, sample: Number(values.sample), minutes: Number(values.minutes), forget: values.forget, thorough: values.thorough, workers: Number(values.workers), verbose: values.verbose };
   const low: string[] = [];
   await startPostgres();
   try {
@@ -55,7 +56,7 @@ export async function mutation(args: string[]): Promise<void> {
 }
 
 /** @returns the chosen files' mutants, without a verdict those that the time did not suffice for */
-export async function mutate(project: Project, { files, minutes, forget, thorough, workers, verbose }: Wishes, tell: (line: string) => void): Promise<{ judged: Judged[]; retaken: number }> {
+export async function mutate(project: Project, { files, sample, minutes, forget, thorough, workers, verbose }: Wishes, tell: (line: string) => void): Promise<{ judged: Judged[]; retaken: number }> {
   let until = Date.now() + minutes * 60_000;
   const stop = () => void (until = 0);
   const instrumented = await instrument(project);
@@ -63,7 +64,9 @@ export async function mutate(project: Project, { files, minutes, forget, thoroug
   const coverage = await cover(project, instrumented, survey, { forget, tell }).finally(() => survey.end());
   const planner = new Planner(project, coverage, instrumented.mutants, thorough);
   const verdicts = new Verdicts(project, coverage, forget);
-  const chosen = instrumented.mutants.filter(({ file }) => matchesGlob(file, files) || matchesGlob(file, `services/${project.name}/src/${files}`));
+  const chosen = instrumented.mutants.filter(
+    ({ file, lot }) => lot < sample && (matchesGlob(file, files) || matchesGlob(file, `services/${project.name}/src/${files}`)),
+  );
   const judged: Judged[] = chosen.map((mutant) => ({ mutant, verdict: undefined }));
   const judges = Array.from({ length: workers }, () => new Judge(instrumented));
   const waiting = judged.filter(({ mutant }) => mutant.ignored === null);

@@ -13,7 +13,7 @@ const project: Project = {
   mostFiles: 1,
 };
 
-const { judged, retaken } = await mutate(project, { files: '**', minutes: 1, forget: true, thorough: false, workers: 1, verbose: false }, () => undefined);
+const { judged, retaken } = await mutate(project, { files: '**', sample: 100, minutes: 1, forget: true, thorough: false, workers: 1, verbose: false }, () => undefined);
 console.log(
   JSON.stringify({
     retaken,

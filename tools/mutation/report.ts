@@ -8,7 +8,7 @@ const oneLine = (text: string, most: number) => {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 };
 
-/** Killed and timed out, of all that were judged; those left out by a comment do not count. */
+/** Killed and timed out, of all that were judged; those left out with a reason do not count. */
 export function scoreOf(judged: Judged[]) {
   const valid = judged.filter(({ mutant, verdict }) => mutant.ignored === null && verdict);
   const count = (status: Verdict['status']) => valid.filter(({ verdict }) => verdict?.status === status).length;
@@ -45,5 +45,5 @@ export const lineOf = ({ file, line, mutator }: Mutant, { status, ms, by, error 
 export function summaryOf(name: string, judged: Judged[]): string {
   const { percent, killed, timedOut, survived, noCoverage, valid, ignored, open } = scoreOf(judged);
   const parts = [`${killed} killed`, `${timedOut} timed out`, `${survived} survived`, `${noCoverage} met no test`];
-  return `${name}: ${percent.toFixed(1)} % of ${valid} mutants (${parts.join(', ')}; ${ignored} left out by a comment${open ? `; ${open} not judged yet` : ''})`;
+  return `${name}: ${percent.toFixed(1)} % of ${valid} mutants (${parts.join(', ')}; ${ignored} left out with a reason${open ? `; ${open} not judged yet` : ''})`;
 }

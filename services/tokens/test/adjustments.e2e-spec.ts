@@ -40,9 +40,10 @@ describe('an operator\'s adjustment', () => {
     await tokens.settled(person, { used: 5 });
     await adjust(person.user, -8);
     expect(await tokens.balance(person)).toEqual({ total: 2, used: 5, available: 0, held: 0, expired: 0, debt: 3 });
-    await expect(adjust(person.user, -3)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(adjust(person.user, -3)).rejects.toMatchObject({ code: 'conflict', message: 'Cannot move -3: 2 tokens were ever credited and not taken back' });
     await expect(adjust(person.user, 0)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(adjust(uuidv7(), 1)).rejects.toMatchObject({ code: 'not-found' });
+    const nobody = uuidv7();
+    await expect(adjust(nobody, 1)).rejects.toMatchObject({ code: 'not-found', message: `${nobody} has no token account` });
   });
 
   it('is nothing that a service\'s own role could write', async () => {

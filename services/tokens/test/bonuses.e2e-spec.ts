@@ -186,6 +186,21 @@ describe('the day of a person', () => {
     expect(row).toMatchObject({ time_zone: 'UTC', next_time_zone: 'Asia/Tokyo' });
     await tokens.sql('DELETE FROM event_retry');
   });
+
+  it('changes with a profile that comes before the account, once that is open', async () => {
+    const person = await tokens.test.person();
+    await tokens.changeZone(person, 'Asia/Tokyo');
+    await eventually(async () => {
+      const parked = await tokens.sql<{ error: string }>('SELECT error FROM event_retry');
+      return parked.some(({ error }) => error.includes(`${person.user} has no token account yet`));
+    });
+    await tokens.register(person);
+    await tokens.settled(person, { total: 10 });
+    await tokens.sql('UPDATE event_retry SET next_at = now()');
+    await eventually(async () =>
+      (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, 'Asia/Tokyo'])).length > 0,
+    );
+  });
 });
 
 const zoneIs = async (person: Person, zone: string, version: number) => {

@@ -1,5 +1,5 @@
 import { BalanceChanged, BalanceLow } from '@fernway/contracts/events/tokens';
-import { getBalance, listTransactions, reserve } from '@fernway/contracts/http/tokens';
+import { costs, getBalance, listCosts, listTransactions, reserve } from '@fernway/contracts/http/tokens';
 import { eventually } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
 import { Tokens } from './tokens.js';
@@ -37,6 +37,20 @@ describe('a new person', () => {
   it('has an account also where the time zone is none', async () => {
     const person = await tokens.person('Mars/Olympus');
     expect(await tokens.balance(person)).toMatchObject({ available: 10 });
+    expect(await tokens.sql('SELECT time_zone FROM account WHERE user_id = $1', [person.user])).toEqual([{ time_zone: 'UTC' }]);
+  });
+
+  it('keeps his tokens for ever, unless the operator lets them lapse', async () => {
+    const person = await tokens.person();
+    expect((await tokens.test.request(getBalance, { as: person })).body.expiring).toEqual([]);
+    expect(await tokens.sql('SELECT next_expiry FROM account WHERE user_id = $1', [person.user])).toEqual([{ next_expiry: null }]);
+  });
+
+  it('sees what each feature costs', async () => {
+    const { status, body } = await tokens.test.request(listCosts, { as: await tokens.test.person() });
+    expect(status).toBe(200);
+    expect(body.items).toHaveLength(Object.keys(costs).length);
+    expect(body.items).toContainEqual({ feature: 'crm-insights', label: 'AI CRM Insights', tokens: 5 });
   });
 });
 
@@ -314,6 +328,7 @@ describe('balance and history', () => {
     for (const query of [{ after: 'x' }, { after: '0' }, { after: '-1' }, { after: '99999999999' }, { limit: 0 }, { limit: 201 }, { more: 1 }]) {
       expect((await page(query)).code).toBe('invalid-request');
     }
+    expect(await page({ after: 'x' })).toMatchObject({ errors: [{ path: 'after', message: 'is no cursor of this list' }] });
   });
 
   it('shows nobody the tokens of another', async () => {

@@ -82,7 +82,7 @@ const firstAt = (before: number, after: number, reached: (at: Date) => boolean):
 
 /** The zone that counts at an instant: a changed one does from the next midnight of the old one. */
 export const zoneAt = ({ timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf, instant: Date): string =>
-  nextTimeZone !== null && nextTimeZoneFrom !== null && instant >= nextTimeZoneFrom ? nextTimeZone : timeZone;
+  nextTimeZoneFrom !== null && instant >= nextTimeZoneFrom ? nextTimeZone! : timeZone;
 
 /** Zones of an account after its person chose `zone`. */
 export const changeZone = (account: ZoneOf, zone: string, instant: Date): ZoneOf => {
