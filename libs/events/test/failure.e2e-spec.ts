@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asAdmin, testPostgres } from '@fernway/database/testing';
 import { listDeadLetters, replayDeadLetters } from '../src/index.js';
 import { type Backend, backends, kafkaHere, nameSkipped, newRun } from './backends.js';
 import { newControl } from './probe-events.js';
@@ -164,4 +165,31 @@ describe.each(backends)('failing events over $kind', ({ open }) => {
     const effects = await probe.effectsOnce(ids.length, 60_000);
     expect(effects.map(({ event_id }) => event_id).toSorted()).toEqual(ids.toSorted());
   }, 120_000);
+});
+
+describe('a batch of events over postgres whose connection is lost while it is handled', () => {
+  it('comes again, with one effect, and ends no process', async () => {
+    const backend = await backends[0]!.open();
+    const probe = await Probe.open('probe-lost', newRun(), backend);
+    const url = backend.settings.eventsDatabaseUrl!;
+    const control = newControl();
+    let lost = 0;
+    control.onNoted = async () => {
+      if (lost) return;
+      const admin = Object.assign(new URL(testPostgres()), { pathname: new URL(url).pathname }).href;
+      const { rowCount } = await asAdmin(admin, (db) =>
+        db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`));
+      lost += rowCount ?? 0;
+      await sleep(100);
+    };
+    try {
+      await probe.instance(control);
+      await probe.note(['first', 'second']);
+      expect((await probe.effectsOnce(2)).map(({ text }) => text).sort()).toEqual(['first', 'second']);
+      expect(lost).toBe(1);
+    } finally {
+      await probe.close();
+      await backend.close();
+    }
+  });
 });

@@ -4,6 +4,7 @@ import type { ExecutionContext, Type } from '@nestjs/common';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { AccessTokenService } from './access-token.service.js';
+import { toAppError } from './problem.js';
 import type { Caller } from './caller.js';
 
 // passport-jwt's own verifier (jsonwebtoken) has no EdDSA. Its "key" is here the service that verifies.
@@ -13,7 +14,8 @@ Object.assign(Strategy, {
     accessTokens: AccessTokenService,
     _options: unknown,
     done: (error: unknown, caller?: Caller) => void,
-  ) => accessTokens.callerOf(token).then((caller) => done(null, caller), done),
+  ) => // What is no AppError passport would take for a missing token: a database that is away signs nobody out.
+    accessTokens.callerOf(token).then((caller) => done(null, caller), (error: unknown) => done(toAppError(error))),
 });
 
 let instances = 0;

@@ -14,6 +14,9 @@ describe('a thrown value', () => {
     ["Postgres' about us", Object.assign(new Error('x'), { code: '23514' }), 'internal'],
     ['a database that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],
     ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 'unavailable'],
+    ['a lock that was not had in time', Object.assign(new Error('x'), { code: '55P03' }), 'unavailable'],
+    ['a lost connection', new Error('Connection terminated unexpectedly'), 'unavailable'],
+    ['a used-up pool', new Error('timeout exceeded when trying to connect'), 'unavailable'],
     ['anything', 'text', 'internal'],
     ['nothing', undefined, 'internal'],
   ])('%s has a code', (_what, thrown, code) => {

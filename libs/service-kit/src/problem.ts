@@ -18,7 +18,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** Postgres says so when a value of the request cannot be stored as text: the client's fault. */
 const badText = new Set(['22021', '22P05']);
 /** The database is away, full, or gave up on a conflict of transactions: the same request may work in a moment. */
-const passing = /^(08...|53...|57P0[1-3]|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+const passing = /^(08...|53...|57P0[1-3]|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
+/** The driver's own words for a connection that was lost or not had; it gives them no code. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Fastify's errors carry theirs, Nest's tell it when asked; told by their shape, so that Nest need not be loaded. */
 const statusFrom = (error: unknown): number | undefined => {
@@ -31,7 +33,7 @@ const statusFrom = (error: unknown): number | undefined => {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = String((error as { code?: unknown } | null)?.code);
-  if (passing.test(cause)) return new AppError('unavailable', { cause: error, details: { retryAfter: 1 } });
+  if (passing.test(cause) || lostConnection.test(String((error as Error | null)?.message))) return new AppError('unavailable', { cause: error, details: { retryAfter: 1 } });
   if (badText.has(cause)) {
     return new AppError('invalid-request', {
       cause: error,

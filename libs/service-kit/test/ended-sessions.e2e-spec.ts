@@ -1,4 +1,5 @@
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
+import { asAdmin } from '@fernway/database/testing';
 import { uuidv7 } from 'uuidv7';
 import { eventually, type Person, startTestService, type TestService } from '../src/testing.js';
 import { AccessTokenService, SweeperService } from '../src/index.js';
@@ -24,6 +25,22 @@ const end = ({ user, session }: Person) =>
     user,
     data: { userId: user, sessionIds: [session], until: until() },
   });
+
+it('nobody is signed out by a database that is away', async () => {
+  const person = await service.person();
+  const { adminUrl } = service.database;
+  const connections = (limit: number) =>
+    asAdmin(adminUrl, (db) => db.query(`ALTER DATABASE ${new URL(adminUrl).pathname.slice(1)} CONNECTION LIMIT ${limit}`));
+  await connections(0);
+  await asAdmin(adminUrl, (db) =>
+    db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user'));
+  // A connection that is not known to be gone yet fails with other words.
+  await service.request(listNotes, { as: person });
+  const away = await service.request(listNotes, { as: person });
+  await connections(-1);
+  expect([away.status, away.body.code]).toEqual([503, 'unavailable']);
+  await eventually(async () => (await status(service, person)) === 200);
+});
 
 describe('an ended session', () => {
   it('is out within a second in every instance, although its token was verified before', async () => {
