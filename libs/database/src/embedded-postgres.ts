@@ -28,6 +28,8 @@ export type EmbeddedPostgresSettings = {
   port?: number;
   /** Settings of postgresql.conf. */
   settings?: Record<string, string | number>;
+  /** Gets the server's log as it is written. */
+  onLog?: (text: string) => void;
 };
 
 /**
@@ -58,6 +60,7 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
     // Ctrl-C reaches the whole foreground group: the server must outlive the services that still write to it.
     detached: true,
   });
+  server.stderr?.on('data', (chunk: Buffer) => asked.onLog?.(chunk.toString()));
   const exited = output(server);
   await ready(server, exited);
   // Does not keep a process alive by itself: a test run ends when its tests have.

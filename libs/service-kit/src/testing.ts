@@ -2,6 +2,7 @@ export { type AccessExamples, accessMatrix } from './testing/access-matrix.js';
 export { databaseProblems } from './testing/database-problems.js';
 export { importsOf } from './testing/import-graph.js';
 export { migrationProblems } from './testing/migration-problems.js';
+export { generateServiceKeys, privateKeyName } from './testing/service-keys.js';
 export { structureProblems } from './testing/structure.js';
 export {
   type Answer,

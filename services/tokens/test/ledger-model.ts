@@ -31,12 +31,12 @@ export class LedgerModel {
     this.count();
   }
 
-  /** Takes from what there is, of the lot with this number first; what is missing is owed. */
-  debit(tokens: number, ownLot: number): void {
+  /** Takes from what there is, of the lot with this number first, if any; what is missing is owed. */
+  debit(tokens: number, ownLot?: number): void {
     const affordable = Math.min(tokens, this.balance.available);
-    const lot = this.lots[ownLot]!;
-    const own = Math.min(lot.remaining, affordable);
-    lot.remaining -= own;
+    const lot = ownLot === undefined ? undefined : this.lots[ownLot]!;
+    const own = Math.min(lot?.remaining ?? 0, affordable);
+    if (lot) lot.remaining -= own;
     this.take(affordable - own);
     this.balance.total -= tokens;
     this.balance.debt += tokens - affordable;

@@ -101,6 +101,21 @@ export class AccountModel {
     });
   }
 
+  /** An operator adds tokens, or takes them; never more than were ever credited. */
+  adjust(key: string, tokens: number, moment: number): string {
+    if (!this.opened) return 'no-account';
+    return this.move(moment, () => {
+      if (this.keys.has(key)) return 'duplicate';
+      if (tokens === 0 || this.ledger.balance.total + tokens < 0) return 'excess';
+      this.keys.add(key);
+      if (tokens > 0) this.ledger.credit(tokens, false, null);
+      else this.ledger.debit(-tokens);
+      this.listed.push(['adjustment', tokens]);
+      this.entries += 1;
+      return 'done';
+    });
+  }
+
   private change({ key, order }: Change, moment: number, work: (order: Bought) => string): string {
     if (!this.opened) return 'no-account';
     return this.move(moment, () => {
@@ -215,7 +230,7 @@ export class AccountModel {
     return [...this.ledger.holds].filter(([, { state }]) => state === 'held').map(([id]) => id);
   }
 
-  private date(moment: number): string {
+  protected date(moment: number): string {
     return new Date(moment + this.zoneHours * 3_600_000).toISOString().slice(0, 10);
   }
 
@@ -232,7 +247,7 @@ export class AccountModel {
     this.entries += 1;
   }
 
-  private nextMonth(moment: number): number {
+  protected nextMonth(moment: number): number {
     const local = new Date(moment + this.zoneHours * 3_600_000);
     return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - this.zoneHours * 3_600_000;
   }
