@@ -46,7 +46,7 @@ async function survey(spec: string, session: Session, tell: (line: string) => vo
   const answer = await session.ask({ do: 'survey', file: join(root, spec) });
   if (answer.kind !== 'surveyed') throw new Error(answer.kind === 'failed' ? answer.error : `The survey of ${spec} did not end`);
   const { tests } = answer.survey;
-  const once = tests.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
+  const once = tests.filter(({ repeatable }) => !repeatable).map(({ name, standsAlone }) => (standsAlone ? name : `${name} (nor alone)`));
   tell(`${spec}: ${tests.length} tests, ${tests.reduce((sum, { ms }) => sum + ms, 0)} ms${once.length ? `; not repeatable: ${once.join(' | ')}` : ''}`);
   return answer.survey;
 }

@@ -13,6 +13,8 @@ export type SurveyedTest = {
   covers: string[];
   /** Whether it also passed a second time in the same application, after all others. */
   repeatable: boolean;
+  /** Of one that did not: whether it passes alone in a new application, without those before it. */
+  standsAlone: boolean;
 };
 
 export type SurveyedFile = {

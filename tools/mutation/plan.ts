@@ -82,11 +82,12 @@ export class Planner {
     return [...new Set((this.importers.get(file) ?? []).flatMap((name) => [...(this.byFile.get(name) ?? [])]))];
   }
 
-  /** A file with a test that cannot be repeated runs from the top to the last one asked for. */
+  /** In their order; where a test neither can be repeated nor stands alone, with all that come before it. */
   private inFiles(tests: KnownTest[]): Plan['fresh'] {
+    const at = (test: KnownTest) => this.coverage.tests.indexOf(test);
     return [...new Set(tests.map(({ file }) => file))].map((file) => {
       const asked = tests.filter((test) => test.file === file);
-      if (asked.every(({ repeatable }) => repeatable)) return { file, tests: asked };
+      if (asked.every(({ repeatable, standsAlone }) => repeatable || standsAlone)) return { file, tests: asked.sort((a, b) => at(a) - at(b)) };
       const all = this.coverage.tests.filter((test) => test.file === file);
       const last = Math.max(...asked.map((test) => all.indexOf(test)));
       return { file, tests: all.slice(0, last + 1) };

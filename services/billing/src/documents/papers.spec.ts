@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { brand } from '@fernway/brand';
 import { languages } from '@fernway/contracts/http/identity';
 import PDFDocument from 'pdfkit';
 import type { PlanInvoice } from '../invoices/invoice.entity.js';
@@ -45,12 +46,58 @@ it('a receipt takes off what was given back', () => {
   expect(totals).toEqual([{ label: 'Paid after refunds', amount: '$1.00' }]);
 });
 
+const issuer = [brand.name, ...brand.headOffice];
+const questions = `Questions? ${brand.supportEmail}`;
+
+it('a receipt says whose it is, of which order, when it was paid, and whether money moved', () => {
+  expect(receiptOf(order, [], 'en')).toEqual({
+    language: 'en',
+    title: 'Receipt',
+    issuer,
+    facts: [{ label: 'Order', value: '0190-order' }, { label: 'Paid on', value: 'November 21, 2026' }],
+    columns: { what: 'Description', amount: 'Amount' },
+    lines: [{ what: '1,300 tokens for AI features', amount: '$2.50' }],
+    totals: [{ label: 'Total', amount: '$2.50' }],
+    notes: [questions, 'Test payment: no money was moved.'],
+  });
+  const real = { ...order, provider: 'stripe', paidAt: null, createdAt: new Date('2026-11-30T23:59:59Z') } as TokenOrder;
+  expect(receiptOf(real, [], 'en')).toMatchObject({ facts: [{}, { value: 'November 30, 2026' }], notes: [questions] });
+  expect(receiptOf(real, [], 'en').notes).toHaveLength(1);
+  const more = [{ kind: 'dispute', status: 'lost', amount: 300, createdAt: at }] as OrderReversal[];
+  expect(receiptOf(order, more, 'en').totals).toEqual([{ label: 'Paid after refunds', amount: '$0.00' }]);
+});
+
+it('an invoice says its number, its days, how it stands and for which period', () => {
+  const bill = { ...invoice('paid'), periodStart: new Date('2026-10-21T10:00:00Z'), paidAt: new Date('2026-11-22T00:00:00Z') };
+  expect(invoicePaperOf(bill, 'test', 'en')).toEqual({
+    language: 'en',
+    title: 'Invoice',
+    issuer,
+    facts: [
+      { label: 'Number', value: 'T-1' },
+      { label: 'Issued on', value: 'November 21, 2026' },
+      { label: 'Status', value: 'Paid' },
+      { label: 'Paid on', value: 'November 22, 2026' },
+    ],
+    columns: { what: 'Description', amount: 'Amount' },
+    lines: [{ what: 'Professional plan\nPeriod: October 21, 2026 - November 21, 2026', amount: '¥7,900' }],
+    totals: [{ label: 'Total', amount: '¥7,900' }],
+    notes: [questions, 'Test payment: no money was moved.'],
+  });
+  const due = invoicePaperOf({ ...bill, status: 'open', paidAt: null }, 'stripe', 'en');
+  expect([due.facts.length, due.facts[2], due.notes]).toEqual([3, { label: 'Status', value: 'Due' }, [questions]]);
+});
+
 it.each([
   ['USD', 250, 'en', '$2.50'],
   ['JPY', 250, 'en', '¥250'],
   ['JPY', 2900, 'ja', '¥2,900'],
   ['KRW', 2900, 'en', 'KRW 2,900'],
   ['EUR', 250, 'es', '2,50 €'],
+  ['EUR', 250, 'ja', 'EUR 2.50'],
+  ['GBP', 250, 'en', '£2.50'],
+  ['CNY', 250, 'en', 'CN¥2.50'],
+  ['CHF', 250, 'en', 'CHF 2.50'],
 ] as const)('%s %i in %s is %s', (currency, amount, language, text) =>
   expect(moneyText({ amount, currency }, language).replaceAll('\u00a0', ' ').replace('￥', '¥')).toBe(text),
 );

@@ -24,6 +24,34 @@ describe('a test subscription', () => {
     expect(totals(advanced(paid, at('2026-04-30')))).toEqual([2900, 2900, 2900, 2900]);
   });
 
+  it('is what its plan says from its first moment, and each invoice tells its month', () => {
+    const trial = begun('s', starter, 14, at('2026-01-17'));
+    expect(trial).toEqual({
+      providerId: 's', plan: 'starter', status: 'trialing', price: { amount: 2900, currency: 'USD' }, startedAt: at('2026-01-17'), trialEndsAt: at('2026-01-31'),
+      currentPeriodEndsAt: at('2026-01-31'), cancelsAtPeriodEnd: false, endedAt: null, carriedAmount: 0, invoices: [],
+    });
+    const paid = begun('test_sub_0123456789abcdef', starter, 0, at('2026-04-01'));
+    expect(paid).toMatchObject({ status: 'active', trialEndsAt: null, currentPeriodEndsAt: at('2026-05-01'), carriedAmount: 0 });
+    expect(paid.invoices).toEqual([
+      {
+        providerId: 'test_sub_0123456789abcdef_20260401', number: 'T-89ABCDEF-20260401', status: 'paid', total: { amount: 2900, currency: 'USD' },
+        periodStart: at('2026-04-01'), periodEnd: at('2026-05-01'), createdAt: at('2026-04-01'), paidAt: at('2026-04-01'),
+      },
+    ]);
+  });
+
+  it('counts a change by what is left of the month: all of it at its start, nothing at its end', () => {
+    const paid = begun('s', starter, 0, at('2026-04-01'));
+    expect(changed(paid, professional, at('2026-03-31'))).toMatchObject({ plan: 'professional', price: { amount: 7900 }, carriedAmount: 5000 });
+    expect(changed(paid, professional, at('2026-05-01')).carriedAmount).toBe(0);
+    expect(changed(paid, professional, at('2026-05-03')).carriedAmount).toBe(0);
+    const twice = changed(changed(paid, professional, at('2026-04-16')), starter, at('2026-04-16'));
+    expect([twice.plan, twice.carriedAmount]).toEqual(['starter', 0]);
+    // On the day that a trial ends it is billed first.
+    const trial = advanced(begun('s', starter, 14, at('2026-04-01')), at('2026-04-15'));
+    expect(changed(trial, professional, at('2026-04-15')).carriedAmount).toBe(5000);
+  });
+
   it('comes to the same however often one looks', () => {
     const fresh = begun('s', starter, 14, at('2026-01-17'));
     let often = fresh;
