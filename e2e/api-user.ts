@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
-import { newAccount } from './people.js';
+import { newAccount, signUp } from '../tools/platform/account.ts';
 import type { Platform } from './platform.js';
 
 /** Shapes belong to the contracts; here a body is what a client outside of the repository sees. */
@@ -22,10 +22,7 @@ export class ApiUser {
 
   static async signUp(platform: Platform): Promise<ApiUser> {
     const user = await ApiUser.visitor(platform);
-    const { status, body } = await user.post('/api/identity/sign-up', { ...user.account, lastName: 'Lee' });
-    expect(status).toBe(201);
-    user.token = body.session.accessToken;
-    await expect.poll(() => user.available()).toBe(10);
+    user.token = (await signUp(user.http, platform.url, user.account)).token;
     return user;
   }
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Account, answerWizard, balance, fillSignUp, newAccount, signIn, takeBonus } from './people.js';
+import { type Account, newAccount } from '../tools/platform/account.ts';
+import { answerWizard, balance, fillSignUp, signIn, takeBonus } from './people.js';
 import { Platform } from './platform.js';
 import { skip } from '../tools/test/skip.ts';
 

@@ -1,15 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
-export type Account = { email: string; password: string; firstName: string };
-
-let count = 0;
-
-/** A new person each time. */
-export const newAccount = (): Account => ({
-  email: `ann.${Date.now()}.${count++}@oak.example`,
-  password: 'correct-horse-1!',
-  firstName: 'Ann',
-});
+import type { Account } from '../tools/platform/account.ts';
 
 /** Answers the three steps of the wizard, which must be open at the first. */
 export const answerWizard = async (page: Page): Promise<void> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { root } from '../bootstrap/process.mjs';
+import { settleIn, signedInMark, signUp } from '../platform/account.ts';
 import { buildPlatform } from '../platform/build.ts';
 import { runPlatform } from '../platform/run-platform.ts';
 import { Stop } from '../platform/stop.ts';
@@ -37,7 +38,7 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', locale: 'en-US' });
   await fillWorkspace(context, url);
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('fernway-signed-in', '1'));
+  await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
   await mkdir(join(root, 'docs'), { recursive: true });
   for (const { theme, file } of pictures) {
     await page.emulateMedia({ colorScheme: theme });
@@ -51,19 +52,8 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** Over the public API; bonuses are claimed, so that no dialog covers the picture. */
 async function fillWorkspace(context: BrowserContext, url: string): Promise<void> {
-  let token = '';
-  const call = async (method: string, path: string, data: object) => {
-    const headers = { origin: url, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await context.request.fetch(url + path, { method, data, headers });
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as { session?: { accessToken: string } };
-  };
-  const { session } = await call('POST', '/api/identity/sign-up', { ...owner, language: 'en', timeZone: 'UTC' });
-  token = session?.accessToken ?? '';
-  await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
-  await call('POST', '/api/tokens/bonuses/login', {});
-  await call('POST', '/api/tokens/bonuses/exploration', { route: '/dashboard/fnb' });
-  for (const contact of contacts) await call('POST', '/api/crm/contacts', contact);
+  const client = await signUp(context.request, url, { ...owner, language: 'en', timeZone: 'UTC' });
+  await settleIn(client, { teamSize: 'small', visited: ['/dashboard/fnb'] });
+  for (const contact of contacts) await client.call('POST', '/api/crm/contacts', contact);
 }
