@@ -53,7 +53,14 @@ describe('plans', () => {
     expect(await planOf(owner)).toMatchObject({ subscription: null, limits: { contacts: 1000 }, trialDays: 14, portal: false });
     const sessionId = await open(owner);
     const page = (await billing.request(getTestCheckout, { params: { id: sessionId } })).body;
-    expect(page).toMatchObject({ packageName: 'Professional', plan: 'professional', tokens: 0, trialDays: 14, price: { amount: 7900 }, status: 'open' });
+    expect(page).toMatchObject({
+      packageName: 'Professional', plan: 'professional', tokens: 0, trialDays: 14, price: { amount: 7900 }, status: 'open',
+      // Straight to where every payment is told.
+      successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}`,
+    });
+    const declined = await billing.request(payTestCheckout, { params: { id: sessionId }, body: { card: 'declined' } });
+    expect(declined).toMatchObject({ status: 402, body: { code: 'card-declined' } });
+    expect((await planOf(owner)).subscription).toBeNull();
     const paid = await Promise.all([1, 2, 3].map(() => pay(sessionId)));
     expect(paid.map(({ status }) => status)).toEqual([200, 200, 200]);
     const session = await billing.request(getCheckoutSession, { as: owner, params: { id: sessionId } });

@@ -40,6 +40,7 @@ const subscribed = async (plan = 'starter') => {
 it('sells a plan in the operator’s currency, yen without decimals, with a trial', async () => {
   const owner = await bed.billing.person();
   const session = await open(owner);
+  expect(bed.peer.session(session)).toMatchObject({ success_url: 'http://localhost:4000/payment-success?session_id={CHECKOUT_SESSION_ID}' });
   expect(bed.peer.state.all('price')[0]).toMatchObject({ unit_amount: 2900, currency: 'jpy', lookup_key: 'fernway_plan_starter_jpy_month', recurring: { interval: 'month' } });
   await told(() => bed.peer.checkout.pay(session), (events) => events.toReversed());
   expect(await planOf(owner)).toMatchObject({

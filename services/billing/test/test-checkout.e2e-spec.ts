@@ -63,6 +63,27 @@ describe('a test checkout', () => {
     expect(events[0]?.workspaceid).toBeUndefined();
   });
 
+  it.each([
+    ['declined', 'Your card was declined.'],
+    ['insufficient-funds', 'Your card has insufficient funds.'],
+    ['expired', 'Your card has expired.'],
+  ])('stays open where the card is %s: nothing is credited, and another card pays it', async (card, detail) => {
+    const person = await billing.person();
+    const { sessionId } = await checkout('fernway_200', person);
+    const pay = (body: object) => billing.request(payTestCheckout, { params: { id: sessionId }, body });
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await pay({ card })).toMatchObject({ status: 402, body: { code: 'card-declined', detail, reason: card } });
+    }
+    expect((await billing.request(getCheckoutSession, { as: person, params: { id: sessionId } })).body.status).toBe('open');
+    expect((await pay({ card: '4242424242424242' })).status).toBe(400);
+    expect(await pay({})).toMatchObject({ status: 200, body: { status: 'paid' } });
+    // What is paid is paid, whichever card comes after.
+    expect(await pay({ card })).toMatchObject({ status: 200, body: { status: 'paid' } });
+    const credited = () => billing.events.of(OrderPaid).filter(({ data }) => data.userId === person.user);
+    await eventually(() => credited().length > 0);
+    expect(credited().map(({ data }) => data.tokens)).toEqual([200]);
+  });
+
   it('can be cancelled, and money that comes after all still counts', async () => {
     const { sessionId } = await checkout();
     const cancelled = await billing.request({ ...payTestCheckout, path: '/api/billing/test-checkouts/:id/cancel' }, { params: { id: sessionId }, body: {} });

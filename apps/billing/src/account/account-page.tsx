@@ -1,6 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { Icon, Page, PlainButton } from '@fernway/ui';
-import { Navigate, NavLink, useLocation } from '@fernway/web-kit/router';
+import { NavLink, useLocation } from '@fernway/web-kit/router';
 import { Slot } from '@fernway/web-kit/slot';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { HistoryView } from '../features/history/history-view.js';
@@ -28,7 +28,7 @@ const pathOf = (view: View) => (view === 'overview' ? root : `${root}/${view}`);
 export function AccountPage() {
   const t = useT('billing');
   const [buying, setBuying] = useState(false);
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const path = pathname.replace(/\/$/, '');
   const view = names.find((name) => pathOf(name) === path) ?? 'overview';
   const View = views[view];
@@ -41,8 +41,6 @@ export function AccountPage() {
     document.title = view === 'overview' ? t('account.title') : `${t(`account.views.${view}`)} · ${t('account.title')}`;
   }, [t, view]);
 
-  // A plan's checkout leads back here; what it came to is told where every payment is.
-  if (new URLSearchParams(search).has('session_id')) return <Navigate to={`/payment-success${search}`} replace />;
   return (
     <Page
       title={t('account.title')}

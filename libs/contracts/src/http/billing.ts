@@ -125,12 +125,16 @@ export const getTestCheckout = endpoint({
   summary: 'A test checkout; no money moves',
 });
 
+/** As Stripe's test cards are: one that pays, and three that a bank refuses. */
+export const testCards = ['accepted', 'declined', 'insufficient-funds', 'expired'] as const;
+export type TestCard = (typeof testCards)[number];
+
 export const payTestCheckout = endpoint({
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/pay',
-  summary: 'Pay a test checkout: the order is paid as if by a real provider',
-  body: z.strictObject({}),
+  summary: 'Pay a test checkout: the order is paid as if by a real provider; 402 where the card is refused, and it stays open',
+  body: z.strictObject({ card: z.enum(testCards).default('accepted') }),
 });
 
 export const cancelTestCheckout = endpoint({

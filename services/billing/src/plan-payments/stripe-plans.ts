@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { Env } from '../env.js';
 import { planProductId } from '../payments/catalogue.js';
 import type { CheckoutState, OpenCheckout } from '../payments/payment-provider.js';
+import { returnUrls } from '../payments/return-urls.js';
 import { asked, idOf } from '../payments/stripe-client.js';
 import type { StripePrices } from '../payments/stripe-prices.js';
 import type { Asked, InvoiceTruth, PlanCheckoutRequest, PlanProvider, SubscriptionTruth } from './plan-provider.js';
@@ -28,6 +29,7 @@ export class StripePlans implements PlanProvider {
   async open({ checkoutId, workspaceId, customerId, plan, trialDays }: PlanCheckoutRequest): Promise<OpenCheckout> {
     const metadata = { workspaceId, planCheckoutId: checkoutId };
     const price = await this.prices.idOf(planProductId(this.env.packagePrefix, plan));
+    const returns = returnUrls(this.publicUrl, '{CHECKOUT_SESSION_ID}');
     const session = await asked(
       this.stripe.checkout.sessions.create(
         {
@@ -37,8 +39,8 @@ export class StripePlans implements PlanProvider {
           metadata,
           subscription_data: { metadata, ...(trialDays && { trial_period_days: trialDays }) },
           line_items: [{ quantity: 1, price }],
-          success_url: `${this.publicUrl}/dashboard/billing?session_id={CHECKOUT_SESSION_ID}`,
-          cancel_url: `${this.publicUrl}/payment-cancelled`,
+          success_url: returns.successUrl,
+          cancel_url: returns.cancelUrl,
         },
         { idempotencyKey: `plan-checkout:${checkoutId}` },
       ),

@@ -1,5 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { cancelTestCheckout, type disputeStates, disputeTestCheckout, getTestCheckout, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
+import {
+  cancelTestCheckout,
+  type disputeStates,
+  disputeTestCheckout,
+  getTestCheckout,
+  payTestCheckout,
+  refundTestCheckout,
+  type TestCard,
+} from '@fernway/contracts/http/billing';
 import { Route } from '@fernway/service-kit';
 import { TestCheckoutService } from './test-checkout.service.js';
 
@@ -13,8 +21,8 @@ export class TestCheckoutController {
   }
 
   @Route(payTestCheckout)
-  pay(@Param({ schema: payTestCheckout.params }) { id }: { id: string }, @Body({ schema: payTestCheckout.body }) _body: object) {
-    return this.checkouts.pay(id);
+  pay(@Param({ schema: payTestCheckout.params }) { id }: { id: string }, @Body({ schema: payTestCheckout.body }) { card }: { card: TestCard }) {
+    return this.checkouts.pay(id, card);
   }
 
   @Route(cancelTestCheckout)

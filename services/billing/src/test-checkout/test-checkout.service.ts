@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import type { disputeStates, TestCheckout } from '@fernway/contracts/http/billing';
+import type { disputeStates, TestCard, TestCheckout } from '@fernway/contracts/http/billing';
 import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import type { TokenOrder } from '../orders/order.entity.js';
@@ -12,6 +12,13 @@ import { PlanCheckoutsService } from '../plan-checkouts/plan-checkouts.service.j
 import { planOf } from '../plans/plans.js';
 import { RefundsService } from '../settlement/refunds.service.js';
 import { SettlementService } from '../settlement/settlement.service.js';
+
+/** In Stripe's words. */
+const refusals: Record<Exclude<TestCard, 'accepted'>, string> = {
+  declined: 'Your card was declined.',
+  'insufficient-funds': 'Your card has insufficient funds.',
+  expired: 'Your card has expired.',
+};
 
 /** The provider's side of a test checkout. Not there unless payments are test payments. */
 @Injectable()
@@ -34,12 +41,13 @@ export class TestCheckoutService {
       price: { amount: (order ?? plan).priceAmount, currency: (order ?? plan).priceCurrency },
       status: (order ?? plan).status,
       ...returnUrls(this.env.publicUrl, sessionId),
-      ...(plan && { successUrl: `${this.env.publicUrl}/dashboard/billing?session_id=${sessionId}` }),
     };
   }
 
-  async pay(sessionId: string): Promise<TestCheckout> {
+  /** A card that is refused leaves the checkout as it was, as at Stripe: one may try another. */
+  async pay(sessionId: string, card: TestCard): Promise<TestCheckout> {
     const { order, plan } = await this.checkout(sessionId);
+    if (card !== 'accepted' && (order ?? plan).status !== 'paid') throw new AppError('card-declined', { detail: refusals[card], details: { reason: card } });
     if (order) await this.settlement.settle(order.userId, order.id, { state: 'paid', sessionId, paymentId: `test_pi_${order.id}` });
     else await this.planCheckouts.payTest(plan);
     return this.find(sessionId);

@@ -45,6 +45,20 @@ test('says that no money moves, what is bought, and why a payment failed', async
   expect((await button('Pay $1.00')).disabled).toBe(false);
 });
 
+test('a card that is refused leaves the checkout open, and says so at the card', async () => {
+  openPage();
+  api.fail(payTestCheckout, 'card-declined', 'Your card was declined.');
+  const card = (await screen.findByLabelText('Test card')) as HTMLSelectElement;
+  fireEvent.change(card, { target: { value: 'declined' } });
+  fireEvent.click(await button('Pay $1.00'));
+  await screen.findByText('Nothing was charged. The checkout is still open: try another card.');
+  expect(api.callsOf(payTestCheckout)[0]?.body).toEqual({ card: 'declined' });
+  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Payment Error', description: 'Your card was declined.' });
+  expect([card.getAttribute('aria-invalid'), (await button('Pay $1.00')).disabled]).toEqual(['true', false]);
+  fireEvent.change(card, { target: { value: 'accepted' } });
+  expect(card.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('a plan names its price per month and the days before it is due', async () => {
   openPage({ plan: 'professional', packageName: 'Professional', tokens: 0, trialDays: 14, price: { amount: 7900, currency: 'USD' } });
   await button('Start free trial');

@@ -1,11 +1,11 @@
-import type { TestCheckout } from '@fernway/contracts/http/billing';
+import { type TestCard, testCards, type TestCheckout } from '@fernway/contracts/http/billing';
 import { formatPrice, useLanguage, useT } from '@fernway/i18n';
-import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { ErrorState, LoadingShape, PlainButton, SelectField } from '@fernway/ui';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { afterPayment, type TestAct, testActs, testCheckoutQuery } from './test-checkout.api.js';
+import { afterPayment, cardNumbers, type TestAct, testActs, testCheckoutQuery } from './test-checkout.api.js';
 import './test-checkout.css';
 
 /** Stands in for a payment provider's page. It leaves this page for good, as one would. */
@@ -60,16 +60,20 @@ function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl
   const t = useT('billing');
   const language = useLanguage();
   const [busy, setBusy] = useState<TestAct>();
+  const [card, setCard] = useState<TestCard>('accepted');
+  const [refused, setRefused] = useState<string>();
 
   const act = async (what: TestAct) => {
     setBusy(what);
+    setRefused(undefined);
     try {
-      await testActs[what](sessionId);
+      await testActs[what](sessionId, card);
       if (what === 'pay') return window.location.assign(successUrl);
       if (what === 'cancel') return window.location.assign(cancelUrl);
       notify({ kind: 'success', title: t(`test.done.${what}`) });
     } catch (error) {
       notify({ kind: 'error', title: t('purchase.error'), description: errorText(error) });
+      if (error instanceof ApiError && error.code === 'card-declined') setRefused(t('test.stillOpen'));
     }
     setBusy(undefined);
   };
@@ -95,9 +99,22 @@ function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl
     );
   const pay = trialDays > 0 ? t('test.startTrial') : t('test.pay', { price: formatPrice(price, language) });
   return (
-    <div className="bl-test-actions">
-      {button('pay', pay, 'primary')}
-      {button('cancel', t('test.cancel'))}
-    </div>
+    <>
+      <SelectField
+        label={t('test.card')}
+        hint={t('test.cardHint')}
+        error={refused}
+        value={card}
+        options={testCards.map((value) => ({ value, label: t(`test.cards.${value}`, { number: cardNumbers[value] }) }))}
+        onChange={({ target }) => {
+          setCard(target.value as TestCard);
+          setRefused(undefined);
+        }}
+      />
+      <div className="bl-test-actions">
+        {button('pay', pay, 'primary')}
+        {button('cancel', t('test.cancel'))}
+      </div>
+    </>
   );
 }
