@@ -23,7 +23,7 @@ async function saved(page: Page, name: string | RegExp): Promise<{ name: string;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** Opens a checkout in the click and pays it. @returns its address, where operator and bank act later */
+/** Opens a checkout in the click, tries a card that is refused, and pays it with another. @returns its address, where operator and bank act later */
 async function buy(page: Page): Promise<string> {
   await open(page, '/orders');
   const opened = page.waitForEvent('popup');
@@ -31,6 +31,11 @@ async function buy(page: Page): Promise<string> {
   const checkout = await opened;
   await expect(checkout.getByRole('heading', { name: 'Test checkout: no money moves' })).toBeVisible();
   const address = checkout.url();
+  await checkout.getByLabel('Test card').selectOption('declined');
+  await checkout.getByRole('button', { name: 'Pay $1.00' }).click();
+  await expect(checkout.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByText('Awaiting payment').filter({ visible: true })).toBeVisible();
+  await checkout.getByLabel('Test card').selectOption('accepted');
   await checkout.getByRole('button', { name: 'Pay $1.00' }).click();
   await expect(checkout.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect(checkout.getByText('100 tokens are ready to use.')).toBeVisible();
@@ -134,7 +139,7 @@ test('tokens: bought, spent, proven, capped, refunded', async ({ page, context }
     await later.getByRole('button', { name: 'Refund' }).click();
     await expect(later.getByText('Refunded', { exact: true })).toBeVisible();
     await later.close();
-    await expect(page.getByText('100 tokens taken back')).toBeVisible();
+    await expect(page.getByText('100 tokens taken back').filter({ visible: true })).toBeVisible();
     await open(page);
     await expect(page.getByTestId('balance-available')).toHaveText('27');
   });

@@ -2,6 +2,7 @@ import { useT } from '@fernway/i18n';
 import { Icon, Page, PlainButton } from '@fernway/ui';
 import { NavLink, useLocation } from '@fernway/web-kit/router';
 import { Slot } from '@fernway/web-kit/slot';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { HistoryView } from '../features/history/history-view.js';
 import { OrdersView } from '../features/orders/orders-view.js';
@@ -33,6 +34,13 @@ export function AccountPage() {
   const view = names.find((name) => pathOf(name) === path) ?? 'overview';
   const View = views[view];
 
+  const client = useQueryClient();
+  // The dialog shares no query with this page: an order that it opened is listed from then on.
+  const bought = () => {
+    setBuying(false);
+    void client.invalidateQueries({ queryKey: ['billing', 'orders'] });
+  };
+
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -59,7 +67,7 @@ export function AccountPage() {
         ))}
       </nav>
       <View onBuy={() => setBuying(true)} />
-      {buying && <Slot name="purchase" props={{ onClose: () => setBuying(false) }} onUnavailable={() => setBuying(false)} />}
+      {buying && <Slot name="purchase" props={{ onClose: bought }} onUnavailable={() => setBuying(false)} />}
     </Page>
   );
 }

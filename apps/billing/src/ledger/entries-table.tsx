@@ -57,7 +57,7 @@ export function EntriesTable({ title, tools, filter, more, empty }: Props) {
     },
     {
       key: 'amount',
-      title: t('transactions.amount'),
+      title: <span className="bl-whole">{t('transactions.amount')}</span>,
       align: 'end',
       render: (_value, { amount }) => (
         <span className="fw-numbers">{formatNumber(amount, language, { signDisplay: 'exceptZero' })}</span>

@@ -9,7 +9,7 @@ import { transactionText } from './transaction-text.js';
 const says: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 const words = { t: says, common: says, sections: says };
 type Kind = (typeof transactionTypes)[number];
-const text = (type: Kind, reference: string | null, description = '') => transactionText({ type, reference, description }, words);
+const text = (type: Kind, reference: string | null, description = '', amount = -3) => transactionText({ type, amount, reference, description }, words);
 
 /** The texts that the page takes. */
 const real = {
@@ -31,6 +31,9 @@ test('words each kind of entry', () => {
   expect(text('bonus', '2026-11-21:fnb')).toBe('transactions.text.exploration fnb');
   expect(text('refund', 'x', 'Refund of order 7')).toBe('transactions.text.refund');
   expect(text('dispute', 'x')).toBe('transactions.text.dispute');
+  // A bank may send a refund back, and a dispute may be won: then the tokens come again.
+  expect(text('refund', 'x', '', 100)).toBe('transactions.text.refundReturned');
+  expect(text('dispute', 'x', '', 100)).toBe('transactions.text.disputeWon');
   expect(text('expiry', null, 'Expired tokens')).toBe('transactions.text.expiry');
   expect(text('adjustment', null, 'Paid twice')).toBe('transactions.text.adjustment Paid twice');
 });
@@ -46,7 +49,7 @@ test('keeps the ledger’s own words for a feature that it does not know', () =>
 
 test('names sections in the reader’s language, as the bonus dialog does', async () => {
   await takeTexts();
-  const exploration = { type: 'bonus', reference: '2026-11-21:fnb', description: 'Exploration bonus: fnb' } as const;
+  const exploration = { type: 'bonus', amount: 5, reference: '2026-11-21:fnb', description: 'Exploration bonus: fnb' } as const;
   await setLanguage('en', { remember: false });
   expect(transactionText(exploration, real)).toBe('Exploration bonus: Food & Beverage');
   await setLanguage('es', { remember: false });
@@ -58,7 +61,7 @@ test.each(transactionTypes)('says something of its own in every language of a %s
   const said = new Set<string>();
   for (const language of languages) {
     await setLanguage(language, { remember: false });
-    said.add(transactionText({ type, reference: '2026-11-21:sales', description: 'Used for Data Analysis' }, real));
+    said.add(transactionText({ type, amount: -3, reference: '2026-11-21:sales', description: 'Used for Data Analysis' }, real));
   }
   expect(said.size).toBe(languages.length);
   expect([...said].filter((one) => one.includes('transactions.') || one.includes('{{'))).toEqual([]);

@@ -3,11 +3,11 @@ import { costs } from '@fernway/contracts/token-economy';
 import type { Translate } from '@fernway/i18n';
 
 type Kind = Transaction['type'];
-type Entry = Pick<Transaction, 'type' | 'reference' | 'description'> & { feature?: string | null };
+type Entry = Pick<Transaction, 'type' | 'amount' | 'reference' | 'description'> & { feature?: string | null };
 type Words = { t: Translate; common: Translate; sections: Translate };
 
-/** Texts below `transactions.text`: one for each kind of entry, and a bonus is one of three. */
-export type EntryText = Exclude<Kind, 'bonus'> | 'login' | 'energy' | 'exploration';
+/** Texts below `transactions.text`: one for each kind of entry; a bonus is one of three, and what was taken back may come again. */
+export type EntryText = Exclude<Kind, 'bonus'> | 'login' | 'energy' | 'exploration' | 'refundReturned' | 'disputeWon';
 
 const text = (key: EntryText, { t }: Words, values?: Record<string, string>) => t(`transactions.text.${key}`, values);
 
@@ -21,8 +21,8 @@ const texts: Record<Kind, (entry: Entry, words: Words) => string> = {
   purchase: (_entry, words) => text('purchase', words),
   usage: (entry, words) => featureText('usage', entry, words),
   free_analysis: (entry, words) => featureText('free_analysis', entry, words),
-  refund: (_entry, words) => text('refund', words),
-  dispute: (_entry, words) => text('dispute', words),
+  refund: ({ amount }, words) => text(amount > 0 ? 'refundReturned' : 'refund', words),
+  dispute: ({ amount }, words) => text(amount > 0 ? 'disputeWon' : 'dispute', words),
   // Whoever corrects a balance says why, in his own words.
   adjustment: ({ description }, words) => text('adjustment', words, { reason: description }),
   expiry: (_entry, words) => text('expiry', words),

@@ -30,7 +30,9 @@ export function PackageList({ onOpened }: { onOpened: () => void }) {
       {error ? (
         <ErrorState title={t('purchase.failed')} error={error} onRetry={retry} />
       ) : !packages ? (
-        <LoadingShape shape="card" lines={3} />
+        <div className="bl-packages-awaited">
+          <LoadingShape shape="card" lines={3} />
+        </div>
       ) : (
         <ul className="bl-packages">
           {packages.map((each) => (

@@ -116,7 +116,9 @@ export function Plot({ data, top, children }: { data: ChartData; top: number; ch
       {children}
       <div className="fw-plot-labels" aria-hidden="true">
         {labels.map((label, index) => (
-          <span key={label}>{index % every === 0 ? axisLabels[index] : ''}</span>
+          <span key={label} {...(index % (2 * every) !== 0 && { className: 'fw-plot-label-second' })}>
+            {index % every === 0 ? axisLabels[index] : ''}
+          </span>
         ))}
       </div>
     </div>

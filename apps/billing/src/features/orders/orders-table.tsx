@@ -30,6 +30,9 @@ export function OrdersTable() {
             <DateText at={order.createdAt} style="time" />
             <OrderReceipt order={order} />
           </div>
+          <div className="bl-narrow">
+            <OrderStatus order={order} />
+          </div>
         </>
       ),
     },
@@ -39,7 +42,7 @@ export function OrdersTable() {
       align: 'end',
       render: (_value, { price }) => <span className="fw-numbers">{formatPrice(price, language)}</span>,
     },
-    { key: 'status', title: t('orders.status'), render: (_value, order) => <OrderStatus order={order} /> },
+    { key: 'status', title: t('orders.status'), responsive: ['md'], render: (_value, order) => <OrderStatus order={order} /> },
     {
       key: 'receipt',
       title: <span className="fw-hidden">{t('receipt.column')}</span>,

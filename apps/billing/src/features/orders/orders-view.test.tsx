@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getReceipt, listOrders, listPackages, type Order } from '@fernway/contracts/http/billing';
+import { createTokenCheckout, getReceipt, listOrders, listPackages, type Order } from '@fernway/contracts/http/billing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { billingApi, idOf, open, savedFiles } from '../../testing.js';
@@ -43,7 +43,7 @@ test('tells of each order whether it was paid, given back, or disputed', async (
   openView();
   await screen.findByText('Partly refunded');
   const [waiting, refunded, partly, disputed] = rows();
-  expect(within(waiting!).getByText('Open')).toBeTruthy();
+  expect(within(waiting!).getByText('Awaiting payment')).toBeTruthy();
   expect(within(waiting!).queryByRole('button')).toBeNull();
   for (const text of ['Refunded', '$1.00 given back', '100 tokens taken back']) expect(within(refunded!).getByText(text)).toBeTruthy();
   for (const text of ['$0.50 given back', '50 tokens taken back']) expect(within(partly!).getByText(text)).toBeTruthy();
@@ -62,6 +62,17 @@ test('saves the receipt of a paid order, and tells of a failure', async () => {
   api.fail(getReceipt, 'unavailable');
   fireEvent.click(button);
   await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'The file could not be saved' }));
+});
+
+test('lists an order as soon as its checkout is open', async () => {
+  api.on(listOrders, { items: [], next: null });
+  api.on(createTokenCheckout, { url: 'http://pay.example/1', sessionId: 's' });
+  window.open = (() => ({ location: { href: '' }, close: () => undefined })) as never;
+  openView();
+  await screen.findByText('Your token purchases are listed here.');
+  api.on(listOrders, { items: [order(6, { status: 'open', paidAt: null })], next: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Purchase 100 tokens' }));
+  await screen.findByText('Awaiting payment');
 });
 
 test('shows the packages, and what an empty list is for', async () => {

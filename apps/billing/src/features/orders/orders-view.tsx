@@ -1,12 +1,16 @@
 import { useT } from '@fernway/i18n';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PackageList } from '../../packages/package-list.js';
+import { ordersQuery } from './orders.api.js';
 import { OrdersTable } from './orders-table.js';
 
 /** What can be bought, and what was. */
 export function OrdersView() {
   const t = useT('billing');
   const id = useId();
+  // The order is there from the click on; no event tells of one that nobody has paid.
+  const client = useQueryClient();
   return (
     <>
       <section className="fw-card bl-panel" aria-labelledby={id}>
@@ -14,7 +18,7 @@ export function OrdersView() {
           <h2 id={id}>{t('orders.packages')}</h2>
         </header>
         <p className="fw-muted">{t('purchase.text')}</p>
-        <PackageList onOpened={() => undefined} />
+        <PackageList onOpened={() => void client.invalidateQueries({ queryKey: ordersQuery.queryKey })} />
       </section>
       <OrdersTable />
     </>

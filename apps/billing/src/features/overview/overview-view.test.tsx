@@ -102,7 +102,7 @@ test('asks for the days of the profile’s time zone and shows the spending as a
   expect(within(panel).getByRole('row', { name: 'Nov 20, 2026 6 2' })).toBeTruthy();
   expect(panel.textContent).toContain('8 tokens in 3 uses');
   expect(api.callsOf(getSpending).at(-1)?.query.get('from')).toBe('2026-10-22');
-  fireEvent.click(within(panel).getByText('12 months'));
+  fireEvent.click(within(panel).getByText('12 mos'));
   await waitFor(() => expect(api.callsOf(getSpending).at(-1)?.query.get('from')).toBe('2025-11-21'));
 });
 

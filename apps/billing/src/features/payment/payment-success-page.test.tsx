@@ -1,15 +1,16 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { getCheckoutSession } from '@fernway/contracts/http/billing';
 import { getBalance } from '@fernway/contracts/http/tokens';
-import { currentNotices } from '@fernway/web-kit/notices';
+import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { PaymentSuccessPage } from './payment-success-page.js';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
+  act(() => currentNotices().forEach(({ id }) => dismiss(id)));
   signInForTest();
   api = fakeApi();
 });
@@ -34,6 +35,25 @@ test('verifies until the payment has arrived', async () => {
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'Try AI Analysis' }).getAttribute('href')).toBe('/dashboard/analysis');
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Payment Successful' });
+});
+
+test('a payment that takes its time is no success before it is there', async () => {
+  jest.useFakeTimers();
+  try {
+    let status: 'open' | 'paid' = 'open';
+    api.on(getCheckoutSession, () => ({ status, tokens: 100, plan: null }));
+    api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
+    open('/payment-success?session_id=s1');
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
+    expect(screen.getByText(/Your payment has not arrived yet/)).toBeTruthy();
+    expect(currentNotices().filter(({ title }) => title === 'Payment Successful')).toHaveLength(0);
+    status = 'paid';
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('still says success when the tokens cannot be read again', async () => {

@@ -27,6 +27,15 @@ export function PaymentSuccessPage() {
     if (state === 'unpaid') void navigate('/payment-cancelled', { replace: true });
   }, [state, navigate, t]);
 
+  if (outcome.state === 'waiting') {
+    return (
+      <PaymentFrame title={t('success.verifying')} text={t('success.waiting')}>
+        <LinkButton kind="primary" href="/dashboard">
+          {t('success.dashboard')}
+        </LinkButton>
+      </PaymentFrame>
+    );
+  }
   if (outcome.state !== 'paid') {
     return (
       <PaymentFrame title={t('success.verifying')}>

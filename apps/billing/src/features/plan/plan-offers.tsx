@@ -9,11 +9,11 @@ import { usePlanActions } from './use-plan-actions.js';
 function obstacle(current: WorkspacePlan | undefined, manages: boolean): string | undefined {
   if (!manages) return 'plan.why.role';
   if (current?.mode === 'off') return 'plan.why.off';
+  // Neither begun nor over: it can be paid, not changed, and a second one is refused.
+  if (current?.subscription?.status === 'incomplete') return 'plan.why.incomplete';
   if (publicSettings().payments === 'off') return 'purchase.off';
   return undefined;
 }
-
-const ended = ['cancelled', 'incomplete'];
 
 /** The plans side by side, each with the one button that leads there from where the workspace is. */
 export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current: WorkspacePlan | undefined; manages: boolean }) {
@@ -22,7 +22,7 @@ export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current
   const reasonId = useId();
   const { busy, start, change } = usePlanActions();
   const why = obstacle(current, manages);
-  const running = current?.subscription && !ended.includes(current.subscription.status) ? current.subscription : undefined;
+  const running = current?.subscription && current.subscription.endedAt === null ? current.subscription : undefined;
 
   const buttonText = (plan: Plan) => {
     if (busy === plan.id) return t('purchase.processing');
@@ -72,7 +72,7 @@ export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current
           <span>{t(why)}</span>
         </p>
       )}
-      <p className="fw-small fw-muted">{t(running ? 'plan.changeText' : 'plan.startText')}</p>
+      <p className="fw-small fw-muted">{t(running ? 'plan.changeText' : current && current.trialDays === 0 ? 'plan.againText' : 'plan.startText')}</p>
     </>
   );
 }

@@ -41,7 +41,9 @@ function Current({ of, name }: { of: Subscription; name: string }) {
       ? ({ key: 'ends', at: currentPeriodEndsAt } as const)
       : status === 'trialing' && trialEndsAt
         ? ({ key: 'trialEnds', at: trialEndsAt } as const)
-        : ({ key: 'renews', at: currentPeriodEndsAt } as const);
+        : status === 'active' || status === 'past-due'
+          ? ({ key: 'renews', at: currentPeriodEndsAt } as const)
+          : undefined;
   return (
     <>
       <p className="bl-plan-name">
@@ -49,9 +51,15 @@ function Current({ of, name }: { of: Subscription; name: string }) {
         {cancelsAtPeriodEnd && !endedAt && <Tag>{t('plan.status.cancelling')}</Tag>}
       </p>
       <p>
-        {t('plan.perMonth', { price: formatMoney(price, language) })} · {t(`plan.when.${when.key}`)} <DateText at={when.at} style="time" />
+        {t('plan.perMonth', { price: formatMoney(price, language) })}
+        {when && (
+          <>
+            {' · '}
+            {t(`plan.when.${when.key}`)} <DateText at={when.at} style="time" />
+          </>
+        )}
       </p>
-      {(status === 'past-due' || status === 'unpaid') && (
+      {(status === 'past-due' || status === 'unpaid' || status === 'incomplete') && (
         <div className="bl-note bl-note-bad">
           <Icon name="warning" />
           <span>{t(`plan.trouble.${status}`)}</span>

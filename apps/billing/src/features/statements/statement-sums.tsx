@@ -9,7 +9,8 @@ export function StatementSums({ statement }: { statement: Statement }) {
   const { opening, closing, entries } = statement;
   const number = (value: number) => formatNumber(value, language);
   const change = (value: number) => formatNumber(value, language, { signDisplay: 'exceptZero' });
-  const nameOf = ({ kind }: MonthSums) => (kind === 'held' ? t('statement.held') : t(`transactions.types.${kind}`));
+  const nameOf = ({ kind }: MonthSums) => (kind === 'held' || kind === 'debt' ? t(`statement.${kind}`) : t(`transactions.types.${kind}`));
+  const sums = monthSums(entries);
   return (
     <table className="bl-sums">
       <caption className="fw-hidden">{t('statement.title')}</caption>
@@ -26,18 +27,18 @@ export function StatementSums({ statement }: { statement: Statement }) {
           <td />
           <td data-testid="opening">{number(opening.available)}</td>
         </tr>
-        {monthSums(entries).map((sums) => (
-          <tr key={sums.kind}>
-            <th scope="row">{nameOf(sums)}</th>
-            <td>{number(sums.count)}</td>
-            <td>{change(sums.available)}</td>
+        {sums.map((line) => (
+          <tr key={line.kind}>
+            <th scope="row">{nameOf(line)}</th>
+            <td>{line.count > 0 && number(line.count)}</td>
+            <td>{change(line.available)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t(statement.closed ? 'statement.closing' : 'statement.now')}</th>
-          <td>{number(entries.length)}</td>
+          <td>{number(sums.reduce((sum, { count }) => sum + count, 0))}</td>
           <td data-testid="closing">{number(closing.available)}</td>
         </tr>
       </tfoot>
