@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 import type { Coverage, KnownTest } from './coverage.ts';
 import type { Mutant } from './instrument.ts';
@@ -31,12 +31,15 @@ export class Planner {
   private readonly passed = new Map<string, number>();
   private readonly importers = new Map<string, string[]>();
   private readonly thorough: boolean;
+  /** Of a test of the project, on the machine as it was at the survey. */
+  private readonly usualMs: number;
 
-  /** @param thorough all that pass the mutant; else the most telling ones, within the project's budget */
+  /** @param thorough all that pass the mutant; else the most telling ones, as many as the project says */
   constructor(project: Project, coverage: Coverage, mutants: Mutant[], thorough: boolean) {
     this.project = project;
     this.coverage = coverage;
     this.thorough = thorough;
+    this.usualMs = coverage.tests.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(coverage.tests.length / 2)] ?? 0;
     const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
     for (const test of coverage.tests) {
       for (const id of test.covers) {
@@ -101,16 +104,17 @@ export class Planner {
       return known ? known.times / (50 + known.totalMs / known.times) : 0;
     };
     const unit = (test: KnownTest) => (test.file.includes('/src/') ? 0 : 1);
+    // A feature has one name, in its sources and in its suite.
+    const named = (test: KnownTest) => (mutant.file.includes(basename(test.file).split('.')[0]!) ? 1 : 0);
     const about = (test: KnownTest) => this.passed.get(`${mutant.file} ${test.file} ${test.name}`) ?? 0;
-    const sorted = tests.sort((a, b) => unit(a) - unit(b) || kills(b) - kills(a) || about(b) / (b.ms + 50) - about(a) / (a.ms + 50));
+    const sorted = tests.sort((a, b) => unit(a) - unit(b) || kills(b) - kills(a) || named(b) - named(a) || about(b) / (b.ms + 50) - about(a) / (a.ms + 50));
     // Then file by file: each has an application of its own to start.
     const files = [...new Set(sorted.map(({ file }) => file))];
     const known = sorted.filter((test) => kills(test) > 0);
     const grouped = [...known, ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0))];
     if (this.thorough) return grouped;
-    let spent = 0;
     const near = new Set([...new Set(grouped.map(({ file }) => file))].slice(0, this.project.mostFiles));
-    return grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slowMs && (spent += ms) <= this.project.budgetMs);
+    return grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slow * this.usualMs).slice(0, this.project.mostTests);
   }
 }
 

@@ -8,8 +8,8 @@ const project: Project = {
   specs: ['tools/mutation/fixtures/shelf.spec.ts'],
   threads: {},
   limitMs: 600,
-  slowMs: 1_000,
-  budgetMs: 10_000,
+  slow: 1_000,
+  mostTests: 100,
   mostFiles: 1,
 };
 

@@ -11,10 +11,10 @@ export type Project = {
   threads: Record<string, string[]>;
   /** Milliseconds that every test may take, besides a multiple of what it took at the survey. */
   limitMs: number;
-  /** Tests that a mutant meets only in the second stage (`--thorough`): each takes seconds. */
-  slowMs: number;
-  /** Milliseconds of tests (as surveyed) that a mutant meets at most before the second stage. */
-  budgetMs: number;
+  /** Tests that take so many times what is usual meet a mutant only in the second stage (`--thorough`). */
+  slow: number;
+  /** Tests that it meets at most before that. */
+  mostTests: number;
   /** Spec files that it meets at most before the second stage: each has an application to start. */
   mostFiles: number;
 };
@@ -48,8 +48,8 @@ export function serviceProject(name: string): Project {
     specs: [...find(src('**/*.spec.ts')), ...find(`${home}/test/*.e2e-spec.ts`)].filter((file) => !setAside.some((name) => file.endsWith(`/${name}`))),
     threads: Object.fromEntries(Object.entries(threads[name] ?? {}).map(([starter, files]) => [src(starter), files.map(src)])),
     limitMs: 5_000,
-    slowMs: 2_500,
-    budgetMs: 4_000,
+    slow: 15,
+    mostTests: 25,
     mostFiles: 3,
   };
 }

@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await tokens.balance(person)).toEqual({ total: 15, used: 0, available: 15, held: 0, expired: 0, debt: 0 });
     expect(await tokens.transactions(person)).toMatchObject([
       { type: 'purchase', amount: 5 },
-      { type: 'refund', amount: -100, reference: orderId, receipt: { kind: 'payment', id: orderId } },
+      { type: 'refund', amount: -100, description: 'Refund of an order', reference: orderId, receipt: { kind: 'payment', id: orderId } },
       { type: 'purchase', amount: 100, receipt: { kind: 'payment', id: orderId } },
       { type: 'grant', receipt: null },
     ]);
@@ -121,6 +121,15 @@ describe('a refund', () => {
     await tokens.settled(person, { total: 10 });
     await refund(person, { orderId, tokens: 100, id }, 'reversed');
     await tokens.settled(person, { total: 110, available: 110 });
+    expect(await tokens.transactions(person, { limit: 1 })).toMatchObject([{ type: 'refund', amount: 100, description: 'Refund returned by the bank' }]);
+  });
+
+  it('waits for an account that is not open yet', async () => {
+    const person = await tokens.test.person();
+    const id = uuidv7();
+    await refund(person, { orderId: uuidv7(), tokens: 100, id });
+    await parked(`refund:${id}:refunded comes before what it changes`);
+    await tokens.sql('DELETE FROM event_retry');
   });
 
   it('before its payment waits for it', async () => {
@@ -156,7 +165,10 @@ describe('a dispute', () => {
     await dispute(person, { orderId, tokens: 100, id }, 'won');
     await dispute(person, { orderId, tokens: 100, id }, 'won');
     await tokens.settled(person, { total: 110, used: 40, available: 70, debt: 0 });
-    expect(await tokens.transactions(person, { limit: 2 })).toMatchObject([{ type: 'dispute', amount: 100 }, { type: 'dispute', amount: -100 }]);
+    expect(await tokens.transactions(person, { limit: 2 })).toMatchObject([
+      { type: 'dispute', amount: 100, description: 'Dispute won' },
+      { type: 'dispute', amount: -100, description: 'Disputed payment of an order' },
+    ]);
   });
 
   it('lost leaves it at that', async () => {
