@@ -1,17 +1,19 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
 import { AppModule } from './app.module.js';
+import { ActivityEntity } from './activities/activity.entity.js';
 import { CompanyEntity } from './companies/company.entity.js';
 import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
 import { Env } from './env.js';
 import { migrations } from './migrations/migrations.js';
+import { TaskEntity } from './tasks/task.entity.js';
 
 export const service = defineService({
   name: 'crm',
   port: 4105,
   env: Env,
   module: () => AppModule,
-  entities: [ContactEntity, CompanyEntity, CustomFieldEntity],
+  entities: [ContactEntity, CompanyEntity, CustomFieldEntity, ActivityEntity, TaskEntity],
   migrations,
 });
 

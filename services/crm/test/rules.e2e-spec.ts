@@ -1,4 +1,6 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
 import { service } from '../src/main.js';
@@ -26,6 +28,10 @@ describe('the CRM keeps the rules of the house', () => {
       body: { recordType: 'contact', label: 'Secretlabel', type: 'text' },
     });
     const ofField = { id: field.id as string };
+    const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'note', body: 'Secretnote', contactId: id } });
+    const ofActivity = { id: activity.id as string };
+    const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Secrettask', contactId: id } });
+    const ofTask = { id: task.id as string };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -45,8 +51,20 @@ describe('the CRM keeps the rules of the house', () => {
         'PATCH /api/crm/custom-fields/:id': { params: ofField, body: { version: 1, label: 'Taken over' } },
         'DELETE /api/crm/custom-fields/:id': { params: ofField },
         'POST /api/crm/custom-fields/:id/restore': { params: ofField, body: {} },
+        'POST /api/crm/activities': { body: { kind: 'call', contactId: id } },
+        'GET /api/crm/activities/:id': { params: ofActivity },
+        'PATCH /api/crm/activities/:id': { params: ofActivity, body: { version: 1, title: 'Taken over' } },
+        'DELETE /api/crm/activities/:id': { params: ofActivity },
+        'POST /api/crm/activities/:id/restore': { params: ofActivity, body: {} },
+        'POST /api/crm/tasks': { body: { title: 'Do it' } },
+        'GET /api/crm/tasks/:id': { params: ofTask },
+        'PATCH /api/crm/tasks/:id': { params: ofTask, body: { version: 1, title: 'Taken over' } },
+        'DELETE /api/crm/tasks/:id': { params: ofTask },
+        'POST /api/crm/tasks/:id/restore': { params: ofTask, body: {} },
+        'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
+        'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
       },
-      secrets: ['Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
+      secrets: ['Secretnote', 'Secrettask', ofActivity.id, ofTask.id, 'Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
     });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(60);

@@ -1,7 +1,9 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { Contact } from '../http/crm.js';
+import { Activity } from '../http/crm-activities.js';
 import { Company } from '../http/crm-companies.js';
+import { Task } from '../http/crm-tasks.js';
 
 const contact = { aggregate: 'crm.contact' } as const;
 /** Fields that later releases added may be missing in an event that an earlier one left in its outbox. */
@@ -35,3 +37,17 @@ export const CompanyDeleted = defineEvent('crm.company-deleted', 1, {
   ...company,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });
+
+const activity = { aggregate: 'crm.activity' } as const;
+
+export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, { ...activity, data: Activity });
+export const ActivityUpdated = defineEvent('crm.activity-updated', 1, { ...activity, data: Activity });
+export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, { ...activity, data: z.object({ id: z.uuid(), version: z.int() }) });
+
+const task = { aggregate: 'crm.task' } as const;
+
+export const TaskCreated = defineEvent('crm.task-created', 1, { ...task, data: Task });
+export const TaskUpdated = defineEvent('crm.task-updated', 1, { ...task, data: Task });
+export const TaskDeleted = defineEvent('crm.task-deleted', 1, { ...task, data: z.object({ id: z.uuid(), version: z.int() }) });
+/** The time for which somebody asked to be reminded has come. */
+export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, { ...task, data: Task });

@@ -6,6 +6,8 @@ import { RecordSearch1790000500005 } from './1790000500005-record-search.js';
 import { Companies1790000500006 } from './1790000500006-companies.js';
 import { ContactDetails1790000500007 } from './1790000500007-contact-details.js';
 import { CustomFields1790000500008 } from './1790000500008-custom-fields.js';
+import { Activities1790000500010 } from './1790000500010-activities.js';
+import { Tasks1790000500011 } from './1790000500011-tasks.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -16,4 +18,6 @@ export const migrations = [
   Companies1790000500006,
   ContactDetails1790000500007,
   CustomFields1790000500008,
+  Activities1790000500010,
+  Tasks1790000500011,
 ];

@@ -3,6 +3,9 @@ import { AppError } from '@fernway/contracts/errors';
 import type { WorkspaceTx } from '@fernway/database';
 import { isDeepStrictEqual } from 'node:util';
 
+/** What messages call it. */
+type Kind = RecordType | 'activity' | 'task';
+
 /** What history keeps of a change: `{ field: [before, after] }`. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
@@ -21,15 +24,15 @@ export const changesBetween = <F extends string>(fields: readonly F[], before: R
   );
 
 /** @throws AppError not-found when there is no such record, or when it was deleted */
-export const live = <R extends { deletedAt: Date | null }>(type: RecordType, row: R | undefined): R => {
+export const live = <R extends { deletedAt: Date | null }>(type: Kind, row: R | undefined): R => {
   if (!row || row.deletedAt) throw notFound(type);
   return row;
 };
 
-export const notFound = (type: RecordType) => new AppError('not-found', { detail: `There is no such ${type}` });
+export const notFound = (type: Kind) => new AppError('not-found', { detail: `There is no such ${type}` });
 
 /** The version that was changed is not the current one: both go into the answer, so that a person can choose. */
-export const versionConflict = (type: RecordType, version: number, current: { version: number }) =>
+export const versionConflict = (type: Kind, version: number, current: { version: number }) =>
   new AppError('version-conflict', {
     detail: `You changed version ${version}, but the ${type} is at version ${current.version} by now`,
     details: { version, currentVersion: current.version, current },

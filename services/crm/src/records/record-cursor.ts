@@ -35,7 +35,8 @@ export const positionOf = (list: RecordList, cursor: string, sort: string): Posi
   return { key: parsed.data[1] as SortKey, id: parsed.data[2] };
 };
 
-const decoded = (cursor: string): unknown => {
+/** What a cursor holds; undefined where it is none. */
+export const decoded = (cursor: string): unknown => {
   if (!/^[\w-]+$/.test(cursor)) return undefined;
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());

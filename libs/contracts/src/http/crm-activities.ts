@@ -1,0 +1,131 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { optional, origins, ShortText, Text } from './crm-records.js';
+
+/** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
+export const activityKinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const directions = ['in', 'out'] as const;
+
+/** Markdown without HTML; `@[Name](user:<id>)` mentions a member. */
+export const RichText = Text.max(20_000);
+
+/** What an activity or a task is about: a contact, which brings its company, or a company. */
+export const subject = { contactId: Id.nullable(), companyId: Id.nullable() };
+
+const entered = {
+  title: ShortText,
+  body: RichText,
+  direction: z.enum(directions).nullable(),
+  /** When it happened, or will: a meeting may lie ahead. */
+  at: Timestamp,
+  minutes: z.int().min(0).max(7 * 24 * 60).nullable(),
+  outcome: ShortText.nullable(),
+  ...subject,
+};
+
+export const ActivityInput = z.strictObject({ kind: z.enum(activityKinds), ...optional(entered) });
+export type ActivityInput = z.infer<typeof ActivityInput>;
+
+export const ActivityChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export type ActivityChange = z.infer<typeof ActivityChange>;
+
+export const Activity = z
+  .object({
+    id: Id,
+    version: z.int(),
+    kind: z.enum(activityKinds),
+    title: z.string(),
+    body: z.string(),
+    direction: z.enum(directions).nullable(),
+    at: Timestamp,
+    minutes: z.int().nullable(),
+    outcome: z.string().nullable(),
+    contactId: Id.nullable(),
+    companyId: Id.nullable(),
+    /** Members whom the body mentions. */
+    mentions: z.array(Id),
+    origin: z.enum(origins),
+    sample: z.boolean(),
+    createdBy: Id.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
+
+export const ActivityQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.enum(activityKinds).optional(),
+  contactId: Id.optional(),
+  companyId: Id.optional(),
+  createdBy: Id.optional(),
+  from: Timestamp.optional(),
+  to: Timestamp.optional(),
+  updatedSince: Timestamp.optional(),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+export const listActivities = endpoint({
+  method: 'GET',
+  path: '/api/crm/activities',
+  access: 'activities:read',
+  summary: 'Calls, e-mails, meetings, messages and notes, the latest first, keyset paged',
+  query: ActivityQuery,
+  returns: page(Activity),
+  status: 200,
+});
+
+export const createActivity = endpoint({
+  method: 'POST',
+  path: '/api/crm/activities',
+  access: 'activities:write',
+  summary: 'Record an activity of a contact or company',
+  body: ActivityInput,
+  returns: Activity,
+  status: 201,
+  idempotent: true,
+});
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/crm/activities/:id',
+  access: 'activities:read',
+  summary: 'One activity',
+  params: idParams,
+  returns: Activity,
+  status: 200,
+});
+
+export const updateActivity = endpoint({
+  method: 'PATCH',
+  path: '/api/crm/activities/:id',
+  access: 'activities:write',
+  summary: 'Change an activity; 409 with both versions when it changed meanwhile',
+  params: idParams,
+  body: ActivityChange,
+  returns: Activity,
+  status: 200,
+});
+
+export const deleteActivity = endpoint({
+  method: 'DELETE',
+  path: '/api/crm/activities/:id',
+  access: 'activities:write',
+  summary: 'Delete an activity; it can be restored',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const restoreActivity = endpoint({
+  method: 'POST',
+  path: '/api/crm/activities/:id/restore',
+  access: 'activities:write',
+  summary: 'Undo the deletion of an activity',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Activity,
+  status: 200,
+});

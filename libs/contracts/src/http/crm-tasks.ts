@@ -1,0 +1,136 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { Activity, RichText, subject } from './crm-activities.js';
+import { optional, RecordName } from './crm-records.js';
+
+const entered = {
+  title: RecordName,
+  body: RichText,
+  dueAt: Timestamp.nullable(),
+  /** Due some time on the day that `dueAt` lies in for who looks at it. */
+  allDay: z.boolean(),
+  remindAt: Timestamp.nullable(),
+  assigneeId: Id.nullable(),
+  ...subject,
+};
+
+export const TaskInput = z.strictObject({ ...optional(entered), title: RecordName });
+export type TaskInput = z.infer<typeof TaskInput>;
+
+export const TaskChange = z.strictObject({ ...optional(entered), done: z.boolean().optional(), version: z.int().positive() });
+export type TaskChange = z.infer<typeof TaskChange>;
+
+export const Task = z
+  .object({
+    id: Id,
+    version: z.int(),
+    title: z.string(),
+    body: z.string(),
+    dueAt: Timestamp.nullable(),
+    allDay: z.boolean(),
+    remindAt: Timestamp.nullable(),
+    assigneeId: Id.nullable(),
+    contactId: Id.nullable(),
+    companyId: Id.nullable(),
+    doneAt: Timestamp.nullable(),
+    doneBy: Id.nullable(),
+    sample: z.boolean(),
+    createdBy: Id.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Task' });
+export type Task = z.infer<typeof Task>;
+
+export const TaskQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(['open', 'done', 'all']).default('open'),
+  assigneeId: Id.optional(),
+  contactId: Id.optional(),
+  companyId: Id.optional(),
+  dueBefore: Timestamp.optional(),
+  updatedSince: Timestamp.optional(),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/crm/tasks',
+  access: 'activities:read',
+  summary: 'Tasks, the next due first and those without a date last, keyset paged',
+  query: TaskQuery,
+  returns: page(Task),
+  status: 200,
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/crm/tasks',
+  access: 'activities:write',
+  summary: 'Add a task; it is yours unless somebody else is named',
+  body: TaskInput,
+  returns: Task,
+  status: 201,
+  idempotent: true,
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/crm/tasks/:id',
+  access: 'activities:read',
+  summary: 'One task',
+  params: idParams,
+  returns: Task,
+  status: 200,
+});
+
+export const updateTask = endpoint({
+  method: 'PATCH',
+  path: '/api/crm/tasks/:id',
+  access: 'activities:write',
+  summary: 'Change a task, tick it off or open it again; 409 with both versions when it changed meanwhile',
+  params: idParams,
+  body: TaskChange,
+  returns: Task,
+  status: 200,
+});
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/crm/tasks/:id',
+  access: 'activities:write',
+  summary: 'Delete a task; it can be restored',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/api/crm/tasks/:id/restore',
+  access: 'activities:write',
+  summary: 'Undo the deletion of a task',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Task,
+  status: 200,
+});
+
+export const CalendarQuery = z.strictObject({ from: Timestamp, to: Timestamp, userId: Id.optional() });
+export type CalendarQuery = z.infer<typeof CalendarQuery>;
+
+/** `more`: there are so many that the rest is left out; ask for fewer days. */
+export const Calendar = z
+  .object({ tasks: z.array(Task), meetings: z.array(Activity), more: z.boolean() })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof Calendar>;
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/crm/calendar',
+  access: 'activities:read',
+  summary: 'Tasks that are due and meetings that begin in a span of at most 62 days',
+  query: CalendarQuery,
+  returns: Calendar,
+  status: 200,
+});

@@ -1,0 +1,44 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
+import { Activity } from './crm-activities.js';
+import { origins } from './crm-records.js';
+import { Task } from './crm-tasks.js';
+
+/** The kinds of records that have a timeline. */
+export const timelineTypes = ['contact', 'company'] as const;
+
+export const TimelineEntry = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('change'),
+      at: Timestamp,
+      version: z.int(),
+      action: z.enum(['created', 'updated', 'deleted', 'restored']),
+      /** Null: the platform. */
+      actor: Id.nullable(),
+      origin: z.enum(origins),
+      /** `{ field: [before, after] }` */
+      changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+    }),
+    z.object({ kind: z.literal('activity'), at: Timestamp, activity: Activity }),
+    z.object({ kind: z.literal('task'), at: Timestamp, task: Task }),
+  ])
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const TimelineParams = z.strictObject({ type: z.enum(timelineTypes), id: Id });
+export type TimelineParams = z.infer<typeof TimelineParams>;
+
+export const TimelineQuery = z.strictObject(pageQuery);
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/api/crm/timeline/:type/:id',
+  access: 'activities:read',
+  summary: 'What happened to a contact or company, the latest first: changes, activities, tasks',
+  params: TimelineParams,
+  query: TimelineQuery,
+  returns: page(TimelineEntry),
+  status: 200,
+});

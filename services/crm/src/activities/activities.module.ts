@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SubjectsModule } from '../subjects/subjects.module.js';
+import { ActivitiesController } from './activities.controller.js';
+import { ActivitiesRepository } from './activities.repository.js';
+import { ActivitiesService } from './activities.service.js';
+
+@Module({ imports: [SubjectsModule], controllers: [ActivitiesController], providers: [ActivitiesService, ActivitiesRepository] })
+export class ActivitiesModule {}

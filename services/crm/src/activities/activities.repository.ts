@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Activity, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import type { WorkspaceTx } from '@fernway/database';
+import type { FilterSql } from '../records/record-filter.js';
+import type { Position, RecordList } from '../records/record-list.js';
+import { readPage } from '../records/record-pages.repository.js';
+import type { ActivityEntity } from './activity.entity.js';
+
+export type ActivityRow = Omit<ActivityEntity, 'workspaceId'>;
+
+export const activityColumns = `r.id, r.version, r.kind, r.title, r.body, r.direction, r.at, r.minutes, r.outcome, r.contact_id as "contactId",
+  r.company_id as "companyId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+
+export const activityList = {
+  table: 'activity',
+  select: activityColumns,
+  columns: { at: { sql: 'r.at', kind: 'time' } },
+} satisfies RecordList;
+
+type Page = Omit<ActivityQuery, 'after'> & { after?: Position | undefined };
+
+@Injectable()
+export class ActivitiesRepository {
+  /** The latest first. */
+  list(tx: WorkspaceTx, { kind, contactId, companyId, createdBy, from, to, updatedSince, limit, after }: Page) {
+    const where: FilterSql[] = [];
+    if (kind) where.push((value) => `r.kind = ${value(kind)}`);
+    if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
+    if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
+    if (createdBy) where.push((value) => `r.created_by = ${value(createdBy)}`);
+    if (from) where.push((value) => `r.at >= ${value(from)}`);
+    if (to) where.push((value) => `r.at < ${value(to)}`);
+    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+    return readPage<ActivityRow>(tx, activityList, { sort: '-at', limit, after, where });
+  }
+
+  async find(tx: WorkspaceTx, id: string): Promise<ActivityRow | undefined> {
+    const [row] = await tx.query<ActivityRow>({
+      name: 'activity-find',
+      text: `select ${activityColumns} from activity r where r.id = $1 and r.deleted_at is null`,
+      values: [id],
+    });
+    return row;
+  }
+
+  async lock(tx: WorkspaceTx, id: string): Promise<ActivityRow | undefined> {
+    const [row] = await tx.query<ActivityRow>({
+      name: 'activity-lock',
+      text: `select ${activityColumns} from activity r where r.id = $1 for update`,
+      values: [id],
+    });
+    return row;
+  }
+
+  async create(tx: WorkspaceTx, id: string, activity: ActivityInput & Pick<Activity, 'mentions'>): Promise<ActivityRow> {
+    const [row] = await tx.query<ActivityRow>({
+      name: 'activity-create',
+      text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, minutes, outcome, contact_id,
+                                        company_id, mentions)
+             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9, $10, $11, $12, $13) returning ${activityColumns}`,
+      values: [tx.workspace, id, tx.user, activity.kind, ...entered(activity)],
+    });
+    return row!;
+  }
+
+  async update(tx: WorkspaceTx, activity: ActivityRow): Promise<ActivityRow> {
+    const [row] = await tx.query<ActivityRow>({
+      name: 'activity-update',
+      text: `update activity as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, title = $3, body = $4,
+                    direction = $5, at = $6, minutes = $7, outcome = $8, contact_id = $9, company_id = $10, mentions = $11
+              where id = $1 returning ${activityColumns}`,
+      values: [activity.id, activity.deletedAt, ...entered(activity)],
+    });
+    return row!;
+  }
+
+  /** When the contact and the company were last heard of: by what is recorded and lies behind, not by what is planned. */
+  async touch(tx: WorkspaceTx, subjects: { contactId: string | null; companyId: string | null }[]): Promise<void> {
+    for (const [table, column, ids] of [
+      ['contact', 'contact_id', subjects.map(({ contactId }) => contactId)],
+      ['company', 'company_id', subjects.map(({ companyId }) => companyId)],
+    ] as const) {
+      const touched = ids.filter((id) => id !== null);
+      if (touched.length === 0) continue;
+      await tx.query({
+        name: `activity-touch-${table}`,
+        text: `update ${table} as r set last_activity_at = last.at
+                 from (select known.id, (select max(a.at) from activity a
+                                          where a.${column} = known.id and a.deleted_at is null and a.at <= now()) as at
+                         from unnest($1::uuid[]) as known (id)) as last
+                where r.id = last.id and r.last_activity_at is distinct from last.at`,
+        values: [touched],
+      });
+    }
+  }
+}
+
+const entered = (activity: Omit<ActivityInput, 'kind' | 'at'> & { at?: string | Date | undefined; mentions: string[] }) => [
+  activity.title ?? '',
+  activity.body ?? '',
+  activity.direction,
+  activity.at,
+  activity.minutes,
+  activity.outcome,
+  activity.contactId,
+  activity.companyId,
+  activity.mentions,
+];

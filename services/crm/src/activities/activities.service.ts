@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityDeleted, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
+import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import { AppError } from '@fernway/contracts/errors';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { SubjectsService } from '../subjects/subjects.service.js';
+import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
+import { mentionsIn } from './mentions.js';
+
+const editable = ['title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId'] as const;
+
+/** What was said and done with customers. Every change is one transaction, with when they were last heard of. */
+@Injectable()
+export class ActivitiesService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly activities: ActivitiesRepository,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  list({ workspace }: Caller, { limit, after, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
+    const position = after === undefined ? undefined : positionOf(activityList, after, '-at');
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const rows = await this.activities.list(tx, { ...query, limit: limit + 1, after: position });
+      return pageOf(rows, { limit, sort: '-at' }, activityOf);
+    });
+  }
+
+  async find({ workspace }: Caller, id: string): Promise<Activity> {
+    return activityOf(live('activity', await this.tenancy.run({ workspace }, (tx) => this.activities.find(tx, id))));
+  }
+
+  create({ workspace, user }: Caller, input: ActivityInput): Promise<Activity> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const subject = someone(await this.subjects.known(tx, input));
+      const row = await this.activities.create(tx, uuidv7(), { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
+      await this.activities.touch(tx, [row]);
+      const activity = activityOf(row);
+      await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
+      return activity;
+    });
+  }
+
+  update({ workspace, user }: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = live('activity', await this.activities.lock(tx, id));
+      if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
+      const { at, ...rest } = given(change);
+      const subject = someone({ ...before, ...(await this.subjects.changed(tx, change)) });
+      const after = { ...before, ...rest, ...(at && { at: new Date(at) }), ...subject };
+      if (Object.keys(changesBetween(editable, before, after)).length === 0) return activityOf(before);
+      return this.write(tx, before, { ...after, mentions: mentionsIn(after.body) });
+    });
+  }
+
+  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = live('activity', await this.activities.lock(tx, id));
+      const activity = activityOf(await this.activities.update(tx, { ...before, deletedAt: new Date() }));
+      await this.activities.touch(tx, [before]);
+      await outbox.publish(tx, ActivityDeleted, { ...about(tx, activity), data: activity });
+    });
+  }
+
+  restore({ workspace, user }: Caller, id: string): Promise<Activity> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = await this.activities.lock(tx, id);
+      if (!before) throw notFound('activity');
+      return before.deletedAt ? this.write(tx, before, { ...before, deletedAt: null }) : activityOf(before);
+    });
+  }
+
+  private async write(tx: WorkspaceTx, before: ActivityRow, after: ActivityRow): Promise<Activity> {
+    const row = await this.activities.update(tx, after);
+    await this.activities.touch(tx, [before, row]);
+    const activity = activityOf(row);
+    await outbox.publish(tx, ActivityUpdated, { ...about(tx, activity), data: activity });
+    return activity;
+  }
+}
+
+const someone = <S extends { contactId: string | null; companyId: string | null }>({ contactId, companyId }: S) => {
+  if (!contactId && !companyId) throw new AppError('invalid-request', { detail: 'An activity is about a contact or a company' });
+  return { contactId, companyId };
+};
+
+/** Times as text. */
+export const activityOf = ({ deletedAt: _deleted, at, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({
+  ...row,
+  at: at.toISOString(),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

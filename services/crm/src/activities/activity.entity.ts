@@ -1,0 +1,26 @@
+import type { ActivityKind, directions } from '@fernway/contracts/http/crm-activities';
+import type { Origin } from '@fernway/contracts/http/crm-records';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('activity')
+export class ActivityEntity {
+  @PrimaryColumn('uuid', { name: 'workspace_id' }) workspaceId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('int') version!: number;
+  @Column('text') kind!: ActivityKind;
+  @Column('text') title!: string;
+  @Column('text') body!: string;
+  @Column('text', { nullable: true }) direction!: (typeof directions)[number] | null;
+  @Column('timestamptz') at!: Date;
+  @Column('int', { nullable: true }) minutes!: number | null;
+  @Column('text', { nullable: true }) outcome!: string | null;
+  @Column('uuid', { name: 'contact_id', nullable: true }) contactId!: string | null;
+  @Column('uuid', { name: 'company_id', nullable: true }) companyId!: string | null;
+  @Column('uuid', { array: true }) mentions!: string[];
+  @Column('text') origin!: Origin;
+  @Column('boolean') sample!: boolean;
+  @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
+  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;
+}

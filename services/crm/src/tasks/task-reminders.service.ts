@@ -1,0 +1,38 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Tenancy } from '@fernway/database';
+import { InjectLogger, repeat } from '@fernway/service-kit';
+import type { Logger } from 'pino';
+import { TasksRepository } from './tasks.repository.js';
+import { TasksService } from './tasks.service.js';
+
+const everyMs = 20_000;
+const batch = 200;
+
+/** Says that the time of a reminder has come; several instances may look at once, and each reminder goes out once. */
+@Injectable()
+export class TaskRemindersService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stop: (() => void) | undefined;
+
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly due: TasksRepository,
+    private readonly tasks: TasksService,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sending reminders of tasks failed'));
+  }
+
+  onApplicationShutdown(): void {
+    this.stop?.();
+  }
+
+  /** @returns how many went out */
+  async sweep(): Promise<number> {
+    const due = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.due.toRemind(tx, batch));
+    let sent = 0;
+    for (const { workspace, id } of due) if (await this.tasks.remind(workspace, id)) sent += 1;
+    return sent;
+  }
+}

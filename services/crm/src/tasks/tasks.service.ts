@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { TaskCreated, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway/contracts/events/crm';
+import type { Task, TaskChange, TaskInput, TaskQuery } from '@fernway/contracts/http/crm-tasks';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { SubjectsService } from '../subjects/subjects.service.js';
+import { taskList, type TaskRow, TasksRepository } from './tasks.repository.js';
+
+const editable = ['title', 'body', 'dueAt', 'allDay', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'doneAt'] as const;
+
+@Injectable()
+export class TasksService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly tasks: TasksRepository,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  list({ workspace }: Caller, { limit, after, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
+    const position = after === undefined ? undefined : positionOf(taskList, after, 'dueAt');
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position });
+      return pageOf(rows, { limit, sort: 'dueAt' }, taskOf);
+    });
+  }
+
+  async find({ workspace }: Caller, id: string): Promise<Task> {
+    return taskOf(live('task', await this.tenancy.run({ workspace }, (tx) => this.tasks.find(tx, id))));
+  }
+
+  create({ workspace, user }: Caller, { dueAt = null, remindAt = null, assigneeId = user, ...input }: TaskInput): Promise<Task> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const subject = await this.subjects.known(tx, input);
+      const row = await this.tasks.create(tx, uuidv7(), { body: '', allDay: true, ...given(input), dueAt, remindAt, assigneeId, ...subject });
+      const task = taskOf(row);
+      await outbox.publish(tx, TaskCreated, { ...about(tx, task), data: task });
+      return task;
+    });
+  }
+
+  update({ workspace, user }: Caller, id: string, { version, done, ...change }: TaskChange): Promise<Task> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = live('task', await this.tasks.lock(tx, id));
+      if (before.version !== version) throw versionConflict('task', version, taskOf(before));
+      const { dueAt, remindAt, ...rest } = given(change);
+      const after = {
+        ...before,
+        ...rest,
+        ...(await this.subjects.changed(tx, change)),
+        ...(dueAt !== undefined && { dueAt: dateOf(dueAt) }),
+        // Another time to be reminded at is a new reminder.
+        ...(remindAt !== undefined && { remindAt: dateOf(remindAt), remindedAt: null }),
+        ...(done === true && !before.doneAt && { doneAt: new Date(), doneBy: user }),
+        ...(done === false && { doneAt: null, doneBy: null }),
+      };
+      if (Object.keys(changesBetween(editable, before, after)).length === 0) return taskOf(before);
+      return this.publishUpdated(tx, await this.tasks.update(tx, after));
+    });
+  }
+
+  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = live('task', await this.tasks.lock(tx, id));
+      const task = taskOf(await this.tasks.update(tx, { ...before, deletedAt: new Date() }));
+      await outbox.publish(tx, TaskDeleted, { ...about(tx, task), data: task });
+    });
+  }
+
+  restore({ workspace, user }: Caller, id: string): Promise<Task> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const before = await this.tasks.lock(tx, id);
+      if (!before) throw notFound('task');
+      return before.deletedAt ? this.publishUpdated(tx, await this.tasks.update(tx, { ...before, deletedAt: null })) : taskOf(before);
+    });
+  }
+
+  /** Says once that the time has come. @returns whether it did */
+  remind(workspace: string, id: string): Promise<boolean> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const before = await this.tasks.lock(tx, id);
+      if (!before || before.deletedAt || before.doneAt || before.remindedAt || !before.remindAt || before.remindAt > new Date()) return false;
+      const task = taskOf(await this.tasks.update(tx, { ...before, remindedAt: new Date() }));
+      await outbox.publish(tx, TaskReminderDue, { ...about(tx, task), user: task.assigneeId ?? undefined, data: task });
+      return true;
+    });
+  }
+
+  private async publishUpdated(tx: WorkspaceTx, row: TaskRow): Promise<Task> {
+    const task = taskOf(row);
+    await outbox.publish(tx, TaskUpdated, { ...about(tx, task), data: task });
+    return task;
+  }
+}
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** Times as text. */
+export const taskOf = ({ deletedAt: _deleted, remindedAt: _reminded, dueAt, remindAt, doneAt, createdAt, updatedAt, ...row }: TaskRow): Task => ({
+  ...row,
+  dueAt: dueAt?.toISOString() ?? null,
+  remindAt: remindAt?.toISOString() ?? null,
+  doneAt: doneAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { TimelineParams } from '@fernway/contracts/http/crm-timeline';
+import type { Origin } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
+import type { Changes } from '../records/record-change.js';
+import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
+
+/** Where a page of a timeline ends: a time, and what tells apart several things of one moment. */
+export type Moment = { at: string; key: string };
+type Placed<T> = T & { momentAt: Date; momentKey: string };
+
+export type ChangeRow = {
+  version: number;
+  action: 'created' | 'updated' | 'deleted' | 'restored';
+  actor: string | null;
+  origin: Origin;
+  changes: Changes;
+};
+
+/** The three kinds of things in a timeline, each read by an index of its own: what is older than a moment, the latest first. */
+@Injectable()
+export class TimelineRepository {
+  async exists(tx: WorkspaceTx, { type, id }: TimelineParams): Promise<boolean> {
+    const rows = await tx.query({ name: `timeline-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null`, values: [id] });
+    return rows.length > 0;
+  }
+
+  changes(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
+    return this.read(tx, {
+      select: 'version, action, actor, origin, changes',
+      from: `${type}_history r where r.${type}_id = $1`,
+      at: 'r.at',
+      key: `'c' || lpad(r.version::text, 10, '0')`,
+      id,
+      limit,
+      before,
+    });
+  }
+
+  activities(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ActivityRow>[]> {
+    return this.read(tx, {
+      select: activityColumns,
+      from: `activity r where r.${type}_id = $1 and r.deleted_at is null`,
+      at: 'r.at',
+      key: `'a' || r.id`,
+      id,
+      limit,
+      before,
+    });
+  }
+
+  /** A task stands where it was ticked off, an open one where it was made. */
+  tasks(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<TaskRow>[]> {
+    return this.read(tx, {
+      select: taskColumns,
+      from: `task r where r.${type}_id = $1 and r.deleted_at is null`,
+      at: 'coalesce(r.done_at, r.created_at)',
+      key: `'t' || r.id`,
+      id,
+      limit,
+      before,
+    });
+  }
+
+  /** What is due or begins in a span, the first first. */
+  async calendar(tx: WorkspaceTx, { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number }) {
+    const [tasks, meetings] = [
+      await tx.query<TaskRow>({
+        name: 'calendar-tasks',
+        text: `select ${taskColumns} from task r where r.due_at >= $1 and r.due_at < $2 and r.deleted_at is null
+                  and ($3::uuid is null or r.assignee_id = $3) order by r.due_at, r.id limit $4`,
+        values: [from, to, user, limit],
+      }),
+      await tx.query<ActivityRow>({
+        name: 'calendar-meetings',
+        text: `select ${activityColumns} from activity r where r.kind = 'meeting' and r.at >= $1 and r.at < $2 and r.deleted_at is null
+                  and ($3::uuid is null or r.created_by = $3) order by r.at, r.id limit $4`,
+        values: [from, to, user, limit],
+      }),
+    ];
+    return { tasks, meetings };
+  }
+
+  private read<Row extends object>(
+    tx: WorkspaceTx,
+    { select, from, at, key, id, limit, before }: { select: string; from: string; at: string; key: string; id: string; limit: number; before?: Moment | undefined },
+  ): Promise<Placed<Row>[]> {
+    const place = `(${key}) collate "C"`;
+    return tx.query<Placed<Row>>({
+      text: `select ${select}, ${at} as "momentAt", ${place} as "momentKey" from ${from}
+             ${before ? `and (${at}, ${place}) < ($3::timestamptz, $4::text)` : ''} order by ${at} desc, ${place} desc limit $2`,
+      values: [id, limit, ...(before ? [before.at, before.key] : [])],
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Calendar, CalendarQuery } from '@fernway/contracts/http/crm-tasks';
+import type { TimelineEntry, TimelineParams, TimelineQuery } from '@fernway/contracts/http/crm-timeline';
+import { AppError } from '@fernway/contracts/errors';
+import { Tenancy } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { z } from 'zod';
+import { activityOf } from '../activities/activities.service.js';
+import { notFound } from '../records/record-change.js';
+import { decoded } from '../records/record-cursor.js';
+import { taskOf } from '../tasks/tasks.service.js';
+import { type Moment, TimelineRepository } from './timeline.repository.js';
+
+const longestDays = 62;
+const most = 1000;
+
+/** What happened to a record, put together from its history, its activities and its tasks. */
+@Injectable()
+export class TimelineService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly timeline: TimelineRepository,
+  ) {}
+
+  of({ workspace }: Caller, record: TimelineParams, { limit, after }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
+    const before = after === undefined ? undefined : momentOf(after);
+    return this.tenancy.run({ workspace }, async (tx) => {
+      if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
+      const changes = await this.timeline.changes(tx, record, limit + 1, before);
+      const activities = await this.timeline.activities(tx, record, limit + 1, before);
+      const tasks = await this.timeline.tasks(tx, record, limit + 1, before);
+      const all = [
+        ...changes.map(({ momentAt, momentKey, ...change }) => placed(momentAt, momentKey, { kind: 'change', at: momentAt.toISOString(), ...change })),
+        ...activities.map(({ momentAt, momentKey, ...row }) =>
+          placed(momentAt, momentKey, { kind: 'activity', at: momentAt.toISOString(), activity: activityOf(row) }),
+        ),
+        ...tasks.map(({ momentAt, momentKey, ...row }) => placed(momentAt, momentKey, { kind: 'task', at: momentAt.toISOString(), task: taskOf(row) })),
+      ].sort(latestFirst);
+      const last = all[limit - 1];
+      return {
+        items: all.slice(0, limit).map(({ entry }) => entry),
+        next: all.length > limit && last ? Buffer.from(JSON.stringify([last.at, last.key])).toString('base64url') : null,
+      };
+    });
+  }
+
+  calendar({ workspace }: Caller, { from, to, userId }: CalendarQuery): Promise<Calendar> {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    if (days <= 0 || days > longestDays) throw new AppError('invalid-request', { detail: `from and to: up to ${longestDays} days, in their order` });
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const { tasks, meetings } = await this.timeline.calendar(tx, { from, to, user: userId, limit: most + 1 });
+      return {
+        tasks: tasks.slice(0, most).map(taskOf),
+        meetings: meetings.slice(0, most).map(activityOf),
+        more: tasks.length > most || meetings.length > most,
+      };
+    });
+  }
+}
+
+type Entry = Moment & { entry: TimelineEntry };
+
+const placed = (at: Date, key: string, entry: TimelineEntry): Entry => ({ at: at.toISOString(), key, entry });
+
+const latestFirst = (one: Moment, other: Moment): number =>
+  one.at === other.at ? (one.key < other.key ? 1 : -1) : one.at < other.at ? 1 : -1;
+
+const momentOf = (cursor: string): Moment => {
+  const parsed = z.tuple([z.iso.datetime(), z.string().regex(/^[act][\w-]+$/)]).safeParse(decoded(cursor));
+  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this timeline' });
+  return { at: parsed.data[0], key: parsed.data[1] };
+};

@@ -1,0 +1,129 @@
+import { getContact } from '@fernway/contracts/http/crm';
+import {
+  Activity,
+  createActivity,
+  deleteActivity,
+  listActivities,
+  restoreActivity,
+  updateActivity,
+} from '@fernway/contracts/http/crm-activities';
+import { getCompany } from '@fernway/contracts/http/crm-companies';
+import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { service } from '../src/main.js';
+import { addContact } from './crm.js';
+
+let crm: TestService;
+let owner: Person;
+beforeAll(async () => {
+  crm = await startTestService(service);
+});
+afterAll(() => crm.close());
+beforeEach(async () => {
+  owner = await crm.person();
+});
+
+const record = async (body: Record<string, unknown>): Promise<Activity> => {
+  const answer = await crm.request(createActivity, { as: owner, body });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Activity;
+};
+const list = async (query: Record<string, unknown> = {}) => (await crm.request(listActivities, { as: owner, query })).body.items as Activity[];
+const lastOf = async (contactId: string, companyId: string) => [
+  (await crm.request(getContact, { as: owner, params: { id: contactId } })).body.lastActivityAt,
+  (await crm.request(getCompany, { as: owner, params: { id: companyId } })).body.lastActivityAt,
+];
+
+describe('an activity', () => {
+  it('of a contact is one of its company too, and says when both were last heard of', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const mentioned = randomUUID();
+    const body = {
+      kind: 'call',
+      title: 'Prices',
+      body: `**Wants** 40 loaves, asks @[Ben](user:${mentioned}) and again @[Ben](user:${mentioned}); not @[x](https://evil.example)`,
+      direction: 'out',
+      at: '2026-11-20T10:00:00.000Z',
+      minutes: 12,
+      outcome: 'Reached',
+      contactId,
+    };
+    const activity = await record(body);
+    expect(Activity.parse(activity)).toEqual(activity);
+    expect(activity).toMatchObject({ ...body, companyId, mentions: [mentioned], origin: 'person', createdBy: owner.user, version: 1 });
+    expect(await lastOf(contactId, companyId!)).toEqual([body.at, body.at]);
+    expect(await list({ companyId })).toEqual([activity]);
+  });
+
+  it('that is changed, deleted or restored moves when its contact was last heard of', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    await record({ kind: 'email', at: '2026-01-01T00:00:00.000Z', contactId });
+    const { id } = await record({ kind: 'call', at: '2026-02-01T00:00:00.000Z', contactId });
+    const params = { id };
+    await crm.request(updateActivity, { as: owner, params, body: { version: 1, at: '2026-03-01T00:00:00.000Z' } });
+    expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-03-01T00:00:00.000Z'));
+    await crm.request(deleteActivity, { as: owner, params });
+    expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-01-01T00:00:00.000Z'));
+    expect(await list()).toHaveLength(1);
+    const restored = await crm.request(restoreActivity, { as: owner, params, body: {} });
+    expect(restored.body).toMatchObject({ version: 4, at: '2026-03-01T00:00:00.000Z' });
+    expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-03-01T00:00:00.000Z'));
+  });
+
+  it('that lies ahead is planned, not heard', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    await record({ kind: 'meeting', at: '2100-01-01T00:00:00.000Z', contactId });
+    expect(await lastOf(contactId, companyId!)).toEqual([null, null]);
+  });
+
+  it('is moved to another contact, and both know', async () => {
+    const from = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const to = await addContact(crm, owner, { name: 'Ben', companyName: 'Elm' });
+    const { id } = await record({ kind: 'call', at: '2026-01-01T00:00:00.000Z', contactId: from.id });
+    const moved = await crm.request(updateActivity, { as: owner, params: { id }, body: { version: 1, contactId: to.id } });
+    expect(moved.body).toMatchObject({ contactId: to.id, companyId: to.companyId });
+    expect(await lastOf(from.id, from.companyId!)).toEqual([null, null]);
+    expect(await lastOf(to.id, to.companyId!)).toEqual(Array(2).fill('2026-01-01T00:00:00.000Z'));
+  });
+
+  it('is refused when it is older than the change it meets, and both versions come back', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const activity = await record({ kind: 'note', body: 'one', contactId });
+    const params = { id: activity.id };
+    const changed = await crm.request(updateActivity, { as: owner, params, body: { version: 1, body: 'two' } });
+    const late = await crm.request(updateActivity, { as: owner, params, body: { version: 1, body: 'three' } });
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version-conflict', changed.body]);
+    const same = await crm.request(updateActivity, { as: owner, params, body: { version: 2, body: 'two' } });
+    expect(same.body.version).toBe(2);
+  });
+
+  it('is found by kind, person and span, the latest first, page by page', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    for (let day = 1; day <= 5; day += 1) await record({ kind: day % 2 ? 'call' : 'note', at: `2026-01-0${day}T00:00:00.000Z`, title: `${day}`, contactId });
+    const titles = (items: Activity[]) => items.map(({ title }) => title).join('');
+    expect(titles(await list())).toBe('54321');
+    expect(titles(await list({ kind: 'call' }))).toBe('531');
+    expect(titles(await list({ from: '2026-01-02T00:00:00Z', to: '2026-01-04T00:00:00Z' }))).toBe('32');
+    expect(titles(await list({ createdBy: owner.user }))).toBe('54321');
+    const first = await crm.request(listActivities, { as: owner, query: { limit: 2 } });
+    const second = await crm.request(listActivities, { as: owner, query: { limit: 3, after: first.body.next } });
+    expect([titles(second.body.items), second.body.next]).toEqual(['321', null]);
+  });
+
+  it.each<[Record<string, unknown>, number]>([
+    [{ kind: 'call' }, 400],
+    [{ kind: 'fax', contactId: randomUUID() }, 400],
+    [{ kind: 'call', contactId: randomUUID() }, 404],
+    [{ kind: 'call', companyId: randomUUID() }, 404],
+    [{ kind: 'call', minutes: -1, contactId: randomUUID() }, 400],
+    [{ kind: 'note', body: 'x'.repeat(20_001), contactId: randomUUID() }, 400],
+    [{ kind: 'note', body: 'a\0b', contactId: randomUUID() }, 400],
+  ])('cannot be %j', async (body, status) => {
+    expect((await crm.request(createActivity, { as: owner, body })).status).toBe(status);
+  });
+
+  it('cannot be about another workspace’s contact', async () => {
+    const { id: contactId } = await addContact(crm, await crm.person(), { name: 'Foreign' });
+    expect((await crm.request(createActivity, { as: owner, body: { kind: 'call', contactId } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,127 @@
+import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { createTask, deleteTask, getCalendar, getTask, listTasks, restoreTask, Task, updateTask } from '@fernway/contracts/http/crm-tasks';
+import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+import { TaskRemindersService } from '../src/tasks/task-reminders.service.js';
+import { addContact, rowsOf } from './crm.js';
+
+let crm: TestService;
+let owner: Person;
+beforeAll(async () => {
+  crm = await startTestService(service);
+});
+afterAll(() => crm.close());
+beforeEach(async () => {
+  owner = await crm.person();
+});
+
+const add = async (body: Record<string, unknown>): Promise<Task> => {
+  const answer = await crm.request(createTask, { as: owner, body });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Task;
+};
+const titles = async (query: Record<string, unknown> = {}) =>
+  (await crm.request(listTasks, { as: owner, query })).body.items.map(({ title }: Task) => title).join('');
+
+describe('a task', () => {
+  it('is mine unless somebody else is named, and belongs to the contact’s company too', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const task = await add({ title: 'Call back', dueAt: '2026-12-01T09:00:00.000Z', allDay: false, contactId });
+    expect(Task.parse(task)).toEqual(task);
+    expect(task).toMatchObject({ title: 'Call back', assigneeId: owner.user, contactId, companyId, doneAt: null, version: 1 });
+    expect((await add({ title: 'Nobody’s', assigneeId: null })).assigneeId).toBeNull();
+  });
+
+  it('is ticked off once, by whom and when, and opened again', async () => {
+    const { id } = await add({ title: 'A' });
+    const params = { id };
+    const done = await crm.request(updateTask, { as: owner, params, body: { version: 1, done: true } });
+    expect(done.body).toMatchObject({ version: 2, doneBy: owner.user, doneAt: expect.any(String) });
+    const again = await crm.request(updateTask, { as: owner, params, body: { version: 2, done: true } });
+    expect(again.body).toEqual(done.body);
+    expect(await titles()).toBe('');
+    expect(await titles({ state: 'done' })).toBe('A');
+    const open = await crm.request(updateTask, { as: owner, params, body: { version: 2, done: false } });
+    expect(open.body).toMatchObject({ version: 3, doneAt: null, doneBy: null });
+  });
+
+  it('is listed by when it is due, without a date last, page by page', async () => {
+    await add({ title: 'D' });
+    await add({ title: 'B', dueAt: '2026-12-02T00:00:00.000Z' });
+    await add({ title: 'A', dueAt: '2026-12-01T00:00:00.000Z' });
+    await add({ title: 'C', dueAt: '2026-12-03T00:00:00.000Z' });
+    await add({ title: 'E' });
+    expect(await titles()).toBe('ABCDE');
+    expect(await titles({ dueBefore: '2026-12-03T00:00:00Z' })).toBe('AB');
+    const walked: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { body } = await crm.request(listTasks, { as: owner, query: { limit: 2, ...(after && { after }) } });
+      walked.push(...body.items.map(({ title }: Task) => title));
+      after = body.next;
+    }
+    expect(walked.join('')).toBe('ABCDE');
+  });
+
+  it('goes and comes back', async () => {
+    const { id } = await add({ title: 'A' });
+    const params = { id };
+    expect((await crm.request(deleteTask, { as: owner, params })).status).toBe(204);
+    expect((await crm.request(getTask, { as: owner, params })).status).toBe(404);
+    expect((await crm.request(restoreTask, { as: owner, params, body: {} })).body).toMatchObject({ version: 3, title: 'A' });
+    expect(await titles()).toBe('A');
+  });
+
+  it('reminds once, its assignee, also when two look at the same moment; another time reminds again', async () => {
+    const reminders = crm.app.get(TaskRemindersService);
+    const { id } = await add({ title: 'A', remindAt: '2026-01-01T00:00:00.000Z' });
+    await add({ title: 'Later', remindAt: '2100-01-01T00:00:00.000Z' });
+    const sent = async () => (await Promise.all([reminders.sweep(), reminders.sweep()])).reduce((sum, one) => sum + one, 0);
+    expect(await sent()).toBe(1);
+    expect(await sent()).toBe(0);
+    const events = await rowsOf<{ envelope: { userid: string; subject: string } }>(
+      crm,
+      `select envelope from outbox where type = 'crm.task-reminder-due' and key = $1`,
+      [id],
+    );
+    const handed = (await crm.eventsDatabase.dataSource.query(
+      `select envelope from event where envelope->>'type' = 'crm.task-reminder-due' and envelope->>'subject' = $1`,
+      [id],
+    )) as typeof events;
+    expect([...events, ...handed].map(({ envelope }) => envelope.userid)).toContain(owner.user);
+    const { body } = await crm.request(getTask, { as: owner, params: { id } });
+    await crm.request(updateTask, { as: owner, params: { id }, body: { version: body.version, remindAt: '2026-01-02T00:00:00.000Z' } });
+    expect(await sent()).toBe(1);
+  });
+
+  it('that is done reminds nobody', async () => {
+    const { id } = await add({ title: 'A', remindAt: '2026-01-01T00:00:00.000Z' });
+    await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });
+    expect(await crm.app.get(TaskRemindersService).sweep()).toBe(0);
+  });
+});
+
+describe('the calendar', () => {
+  it('has the tasks and meetings of a span, in their order, of all or of one person', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    await add({ title: 'In', dueAt: '2026-12-05T00:00:00.000Z' });
+    await add({ title: 'Nobody’s', dueAt: '2026-12-04T00:00:00.000Z', assigneeId: null });
+    await add({ title: 'Out', dueAt: '2027-01-01T00:00:00.000Z' });
+    const meet = (kind: string, at: string) => crm.request(createActivity, { as: owner, body: { kind, title: kind, at, contactId } });
+    await meet('meeting', '2026-12-06T09:00:00.000Z');
+    await meet('call', '2026-12-06T10:00:00.000Z');
+    const span = { from: '2026-12-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+    const { body } = await crm.request(getCalendar, { as: owner, query: span });
+    expect(body.tasks.map(({ title }: Task) => title)).toEqual(['Nobody’s', 'In']);
+    expect([body.meetings.map(({ title }: { title: string }) => title), body.more]).toEqual([['meeting'], false]);
+    const mine = await crm.request(getCalendar, { as: owner, query: { ...span, userId: owner.user } });
+    expect(mine.body.tasks.map(({ title }: Task) => title)).toEqual(['In']);
+  });
+
+  it.each([
+    ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-02T00:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z'],
+  ])('refuses %s to %s', async (from, to) => {
+    expect((await crm.request(getCalendar, { as: owner, query: { from, to } })).status).toBe(400);
+  });
+});
