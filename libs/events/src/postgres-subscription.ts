@@ -61,9 +61,6 @@ export class PostgresSubscription {
   private async deliver(): Promise<number | undefined> {
     const client = await this.deliveries.connect();
     let broken: Error | undefined;
-    const lost = (error: Error): void => void (broken = error);
-    // While the batch is handled this connection has no statement that could fail: unheard, its loss would end the process.
-    client.on('error', lost);
     try {
       // A lost acknowledgement is a second delivery, which the inbox absorbs: no need to wait for the disk.
       await client.query('begin; set local synchronous_commit = off');
@@ -75,10 +72,12 @@ export class PostgresSubscription {
       await client.query('commit');
       return batch.length === BATCH ? 0 : undefined;
     } catch (error) {
-      await client.query('rollback').catch(lost);
+      broken = await client.query('rollback').then(
+        () => undefined,
+        (cause: Error) => cause,
+      );
       throw error;
     } finally {
-      client.off('error', lost);
       client.release(broken);
     }
   }

@@ -117,6 +117,9 @@ export class PostgresTransport implements EventTransport {
       connectionTimeoutMillis: 10_000,
       application_name: 'events',
     });
+    // One that is lent has no statement all the time, least while a batch is handled: its loss, unheard, would end the
+    // process. Whoever has it finds out by his next statement.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', (error) => this.log.warn({ error: error.message }, 'An idle connection to the events was lost'));
     return pool;
   }

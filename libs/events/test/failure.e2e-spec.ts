@@ -186,7 +186,7 @@ describe('a batch of events over postgres whose connection is lost while it is h
       await probe.instance(control);
       await probe.note(['first', 'second']);
       expect((await probe.effectsOnce(2)).map(({ text }) => text).sort()).toEqual(['first', 'second']);
-      expect(lost).toBe(1);
+      expect(lost).toBeGreaterThan(0);
     } finally {
       await probe.close();
       await backend.close();

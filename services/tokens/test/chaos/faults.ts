@@ -76,7 +76,7 @@ export class Faults {
         return this.withSession(async (session) => {
           await session.query('BEGIN');
           await lock(session, this.random.pick(this.world.people).user);
-          await sleep(this.random.between(300, 1_000));
+          await sleep(this.random.between(1_000, 1_600));
           return true;
         });
       case 'deadlock':
@@ -88,6 +88,8 @@ export class Faults {
   private async deadlock(session: pg.Client): Promise<boolean> {
     const [first, second] = [this.random.pick(this.world.people), this.random.pick(this.world.people)].sort((a, b) => (a.user < b.user ? -1 : 1));
     if (first === second) return false;
+    // Who looks for the circle first is its victim: mostly the service, which began to wait before.
+    if (this.random.chance(0.8)) await session.query(`SET deadlock_timeout = '3s'`);
     await session.query('BEGIN');
     await lock(session, second!.user);
     this.clients.burst([first!, second!]);
@@ -96,8 +98,6 @@ export class Faults {
       if (rows.length) break;
       await sleep(5);
     }
-    // Who looks for the circle first is its victim: either may be.
-    await sleep(this.random.int(120) ** 2 / 120);
     const victim = await lock(session, first!.user).then(() => false, (error: { code?: string }) => error.code === '40P01');
     if (!victim) await session.query('ROLLBACK');
     return true;

@@ -69,7 +69,7 @@ export class ChaosServer {
     return startEmbeddedPostgres({
       dataDir: join(this.folder, 'postgres'),
       port,
-      settings: { deadlock_timeout: '100ms', log_line_prefix: '%m [%p] %a ' },
+      settings: { deadlock_timeout: '500ms', log_line_prefix: '%m [%p] %a ' },
       onLog: (text) => this.count(text),
     });
   }

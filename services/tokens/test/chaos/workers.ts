@@ -81,7 +81,7 @@ export class Workers {
           NODE_OPTIONS: '',
           ...this.settings.env,
           // The driver's own way to set what an operator may have set for the service's role.
-          PGOPTIONS: `-c lock_timeout=600ms -c default_transaction_isolation=${isolation.replaceAll(' ', '\\ ')}`,
+          PGOPTIONS: `-c lock_timeout=1200ms -c default_transaction_isolation=${isolation.replaceAll(' ', '\\ ')}`,
           FERNWAY_SIMULATION_PATCHES: JSON.stringify(this.settings.patches),
         },
         stdio: ['pipe', 'pipe', 'pipe'],
