@@ -10,9 +10,11 @@ export function OrderStatus({ order: { status, price, refunded, tokensTakenBack,
   const inFull = refunded.amount === price.amount;
   return (
     <>
-      <Tag>{t(`orders.statuses.${status}`)}</Tag>
-      {isRefunded && <Tag>{t(inFull ? 'orders.refunded' : 'orders.partlyRefunded')}</Tag>}
-      {dispute && <Tag>{t(`orders.dispute.${dispute}`)}</Tag>}
+      <div className="bl-tags">
+        <Tag>{t(`orders.statuses.${status}`)}</Tag>
+        {isRefunded && <Tag>{t(inFull ? 'orders.refunded' : 'orders.partlyRefunded')}</Tag>}
+        {dispute && <Tag>{t(`orders.dispute.${dispute}`)}</Tag>}
+      </div>
       <div className="fw-small fw-muted">
         {isRefunded && <div>{t('orders.refundedAmount', { price: formatPrice(refunded, language) })}</div>}
         {tokensTakenBack > 0 && <div>{t('orders.takenBack', { count: tokensTakenBack })}</div>}
