@@ -1,6 +1,8 @@
 // A generation from its reservation to its settlement, and a fault at every boundary of its steps, one after the other.
 // The ai service's and the tokens service's own code on two real databases; run by saga.e2e-spec.ts with the simulation's hook.
 import { z } from '@fernway/contracts/zod';
+import type { EventTransport } from '@fernway/events';
+import { noMetrics, Relay } from '@fernway/events/testing';
 import { GenerationsRepository } from '../../../services/ai/src/generations/generations.repository.ts';
 import { GenerationsService } from '../../../services/ai/src/generations/generations.service.ts';
 import { Generation } from '../../../services/ai/src/generations/generation.entity.ts';
@@ -54,14 +56,16 @@ const generations = new GenerationsService(
 const settleHandlers = tokens.handlers.filter(({ name }) => name.startsWith('ReservationsEvents.'));
 
 let bus: { type: string }[] = [];
-/** As the relay does: published first, then deleted, in one transaction. */
-const relay = () =>
-  aiTenancy.run({ platform: 'relay' }, async (tx) => {
-    const rows = await tx.query<{ position: string; envelope: { type: string } }>({ text: 'SELECT position, envelope FROM outbox ORDER BY position FOR UPDATE SKIP LOCKED' });
-    if (rows.length === 0) return;
-    await outside('publish', () => void bus.push(...rows.map(({ envelope }) => envelope)));
-    await tx.query({ text: 'DELETE FROM outbox WHERE position = any($1::bigint[])', values: [rows.map(({ position }) => position)] });
-  });
+const transport: EventTransport = {
+  name: 'postgres',
+  publish: (events) => outside('publish', () => void bus.push(...events.map(({ payload }) => JSON.parse(payload) as { type: string }))),
+  subscribe: () => Promise.reject(new Error('Events are handed over step by step here')),
+  close: async () => undefined,
+};
+/** The relay's own pass, between taking its lease and giving it back: one that stops does it without a timer. */
+const relay = () => new Relay('ai', aiTenancy, transport, noMetrics, silent).stop();
+/** A lease that a dead relay holds ends. */
+const leaseEnds = () => generated.monitor.query(`UPDATE event_lease SET expires_at = now() - interval '1 ms'`);
 const consume = async () => {
   for (const envelope of [...bus]) {
     for (const handler of settleHandlers) if (handler.event.type === envelope.type) await tokens.inbox.handle(handler, envelope as never);
@@ -98,6 +102,7 @@ async function saga(strike: Strike): Promise<string[]> {
   await part('settle', consume, strike);
   // What a restart does, then the sweepers of both services once the reservation has expired.
   for (const again of ['after the restart', 'after the sweepers']) {
+    await leaseEnds();
     await part(`relay ${again}`, relay);
     await part(`settle ${again}`, consume);
     if (again === 'after the sweepers') break;
