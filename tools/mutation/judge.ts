@@ -24,7 +24,7 @@ export class Judge {
   }
 
   async judge(mutant: Mutant, plan: Plan): Promise<Verdict> {
-    if (plan.warm.length + plan.fresh.length === 0) return { status: 'no-coverage' };
+    if (!plan.covered) return { status: 'no-coverage' };
     this.judged += 1;
     if (this.judged % mutantsPerProcess === 0) this.session.end();
     const warm = await this.warm(mutant, plan);

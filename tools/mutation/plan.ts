@@ -14,6 +14,8 @@ export type Plan = {
   fresh: { file: string; tests: KnownTest[] }[];
   /** The mutant works while modules load: only a process of its own shows it. */
   alone: boolean;
+  /** Whether any test passes it, also those that are kept for the second stage. */
+  covered: boolean;
   /** The same tests as ever: as long as they are, a survivor stays one. */
   hash: string;
 };
@@ -50,7 +52,7 @@ export class Planner {
         count(this.passed, `${file} ${test.file} ${test.name}`);
       }
     }
-    for (const file of project.sources) for (const imported of importsOf(file)) push(this.importers, imported, file);
+    for (const file of [...project.sources, ...project.specs]) for (const imported of importsOf(file)) push(this.importers, imported, file);
   }
 
   /** Remembered, so that the next mutants of the file meet this test first. */
@@ -68,13 +70,16 @@ export class Planner {
     const alone = this.coverage.loaded.has(mutant.id);
     const atStart = [...this.coverage.files].filter(([, { startCovers }]) => startCovers.includes(mutant.id)).map(([file]) => file);
     // What is at work before any test can be seen by all: those count that have to do with its file.
-    const related = alone || atStart.length || starter ? this.ordered(mutant, this.related(mutant.file, starter)) : [];
+    const beforeTests = alone || atStart.length > 0 || starter !== undefined;
+    const related = beforeTests ? this.ordered(mutant, this.related(mutant.file, starter)) : [];
     const first = atStart.length && !related.length ? this.coverage.tests.filter(({ file }) => file === atStart[0]).slice(0, 1) : [];
+    const all = [...(this.byMutant.get(mutant.id) ?? []), ...(beforeTests ? this.related(mutant.file, starter) : [])];
     return {
       warm,
       fresh: this.inFiles([...related, ...first, ...once]),
       alone,
-      hash: hashOf([...(this.byMutant.get(mutant.id) ?? []), ...(related.length ? this.related(mutant.file, starter) : [])]),
+      covered: all.length > 0,
+      hash: hashOf(all),
     };
   }
 
@@ -82,7 +87,9 @@ export class Planner {
     const near = [file, ...(starter ? [starter] : [])];
     const own = near.flatMap((name) => [...(this.byFile.get(name) ?? [])]);
     if (own.length) return [...new Set(own)];
-    return [...new Set((this.importers.get(file) ?? []).flatMap((name) => [...(this.byFile.get(name) ?? [])]))];
+    const importers = this.importers.get(file) ?? [];
+    const theirs = this.coverage.tests.filter((test) => importers.includes(test.file));
+    return [...new Set([...theirs, ...importers.flatMap((name) => [...(this.byFile.get(name) ?? [])])])];
   }
 
   /** In their order; where a test neither can be repeated nor stands alone, with all that come before it. */
@@ -114,7 +121,8 @@ export class Planner {
     const grouped = [...known, ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0))];
     if (this.thorough) return grouped;
     const near = new Set([...new Set(grouped.map(({ file }) => file))].slice(0, this.project.mostFiles));
-    return grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slow * this.usualMs).slice(0, this.project.mostTests);
+    const quick = grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slow * this.usualMs).slice(0, this.project.mostTests);
+    return quick.length ? quick : grouped.slice(0, 1);
   }
 }
 

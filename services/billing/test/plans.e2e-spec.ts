@@ -17,6 +17,7 @@ import {
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { PlanCheckoutsService } from '../src/plan-checkouts/plan-checkouts.service.js';
 import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
 
 let billing: TestService;
@@ -108,6 +109,14 @@ describe('plans', () => {
     expect((await planOf(owner)).subscription).toMatchObject({ status: 'active', version: 2 });
     expect((await billing.request(listInvoices, { as: owner })).body.items).toHaveLength(1);
     await other.close();
+  });
+
+  it('go on with the open checkout of the same request, after a crash, and with no other', async () => {
+    const owner = await billing.person();
+    const ask = (plan: 'starter' | 'professional') => billing.app.get(PlanCheckoutsService).open(owner, plan, 'request-1');
+    const first = await ask('starter');
+    expect(await ask('starter')).toEqual(first);
+    expect((await ask('professional')).sessionId).not.toBe(first.sessionId);
   });
 
   it('are one per workspace, whoever opens a checkout', async () => {

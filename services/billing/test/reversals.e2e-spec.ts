@@ -117,6 +117,21 @@ describe('a refund by the operator', () => {
     expect(bed.peer.reversals.listRefunds({ payment_intent: payment }).data.map(({ amount }) => amount)).toEqual([200, 50]);
   });
 
+  it('keeps why, and counts none that failed against what is left', async () => {
+    const { orderId } = await bought();
+    await refunds().refund(buyer.user, orderId, { amount: 250, reason: 'sorry' });
+    expect(await bed.rows('select reason, amount, status from order_reversal where order_id = $1', [orderId])).toEqual([{ reason: 'sorry', amount: 250, status: 'succeeded' }]);
+    await bed.rows(`update order_reversal set status = 'failed' where order_id = $1`, [orderId]);
+    await refunds().refund(buyer.user, orderId, { amount: 1 }).catch(() => undefined);
+    expect(await bed.rows('select reason, amount from order_reversal where order_id = $1 and amount = 1', [orderId])).toEqual([{ reason: null, amount: 1 }]);
+  });
+
+  it('of a payment whose provider is off is refused', async () => {
+    const { orderId } = await bought();
+    await bed.rows(`update token_order set provider = 'test' where id = $1`, [orderId]);
+    await expect(refunds().refund(buyer.user, orderId)).rejects.toMatchObject({ code: 'feature-off', message: 'The provider of this payment is off' });
+  });
+
   it.each([
     ['more than was paid', 251],
     ['nothing', 0],

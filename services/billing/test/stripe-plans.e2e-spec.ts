@@ -63,6 +63,8 @@ it('follows the clock of Stripe through trial, months, a card that fails and wor
   bed.peer.billing.cardWorks = false;
   await told(() => bed.peer.billing.advance(32 * day));
   expect(await planOf(owner)).toMatchObject({ subscription: { status: 'past-due' }, limits: { contacts: 10_000 } });
+  const [due] = (await bed.billing.request(listInvoices, { as: owner })).body.items;
+  expect(due).toMatchObject({ status: 'open', paidAt: null });
   bed.peer.billing.cardWorks = true;
   await told(() => bed.peer.billing.advance(60), (events) => shuffled(events, 3));
   expect((await planOf(owner)).subscription.status).toBe('active');

@@ -13,6 +13,7 @@ import {
 } from '@fernway/contracts/http/billing';
 import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 
 let billing: TestService;
 let buyer: Person;
@@ -130,6 +131,17 @@ describe('a test checkout', () => {
     expect(first.body.items.map(({ packageId }: { packageId: string }) => packageId)).toEqual(['fernway_300', 'fernway_200']);
     const second = await billing.request(listOrders, { as: person, query: { limit: 2, after: first.body.next } });
     expect(second.body).toMatchObject({ items: [{ packageId: 'fernway_100' }], next: null });
+    expect((await billing.request(listOrders, { as: person, query: { limit: 3 } })).body).toMatchObject({ items: [{}, {}, {}], next: null });
+  });
+
+  it('goes on with the open order of the same request, after a crash, and with no other', async () => {
+    const person = await billing.person();
+    const ask = (packageId: string) => billing.app.get(OrdersService).checkout(person, packageId, 'request-1');
+    const first = await ask('fernway_100');
+    expect(await ask('fernway_100')).toEqual(first);
+    expect((await ask('fernway_200')).sessionId).not.toBe(first.sessionId);
+    await billing.request(payTestCheckout, { params: { id: first.sessionId }, body: {} });
+    expect((await ask('fernway_100')).sessionId).not.toBe(first.sessionId);
   });
 
   it('answers the same order to the same idempotency key', async () => {
