@@ -6,6 +6,7 @@ import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
 import { Env } from './env.js';
 import { migrations } from './migrations/migrations.js';
+import { ActiveOrganizationEntity, OrganizationEntity } from './organizations/organization.entity.js';
 import { TaskEntity } from './tasks/task.entity.js';
 
 export const service = defineService({
@@ -13,7 +14,7 @@ export const service = defineService({
   port: 4105,
   env: Env,
   module: () => AppModule,
-  entities: [ContactEntity, CompanyEntity, CustomFieldEntity, ActivityEntity, TaskEntity],
+  entities: [ContactEntity, CompanyEntity, CustomFieldEntity, ActivityEntity, TaskEntity, OrganizationEntity, ActiveOrganizationEntity],
   migrations,
 });
 

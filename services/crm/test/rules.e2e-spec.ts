@@ -1,5 +1,6 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
@@ -32,6 +33,8 @@ describe('the CRM keeps the rules of the house', () => {
     const ofActivity = { id: activity.id as string };
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Secrettask', contactId: id } });
     const ofTask = { id: task.id as string };
+    const { body: organizations } = await crm.request(createOrganization, { as: owner, body: { name: 'Secretorg' } });
+    const ofOrganization = { id: organizations.active as string };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -61,10 +64,15 @@ describe('the CRM keeps the rules of the house', () => {
         'PATCH /api/crm/tasks/:id': { params: ofTask, body: { version: 1, title: 'Taken over' } },
         'DELETE /api/crm/tasks/:id': { params: ofTask },
         'POST /api/crm/tasks/:id/restore': { params: ofTask, body: {} },
+        'POST /api/crm/organizations': { body: { name: 'Mine' } },
+        'PATCH /api/crm/organizations/:id': { params: ofOrganization, body: { version: 1, name: 'Taken over' } },
+        'PUT /api/crm/organizations/:id/active': { params: ofOrganization, body: {} },
+        'DELETE /api/crm/organizations/:id': { params: ofOrganization },
+        'POST /api/crm/organizations/:id/restore': { params: ofOrganization, body: {} },
         'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
         'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
       },
-      secrets: ['Secretnote', 'Secrettask', ofActivity.id, ofTask.id, 'Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
+      secrets: ['Secretorg', ofOrganization.id, 'Secretnote', 'Secrettask', ofActivity.id, ofTask.id, 'Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
     });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(60);

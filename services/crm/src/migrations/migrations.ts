@@ -8,6 +8,7 @@ import { ContactDetails1790000500007 } from './1790000500007-contact-details.js'
 import { CustomFields1790000500008 } from './1790000500008-custom-fields.js';
 import { Activities1790000500010 } from './1790000500010-activities.js';
 import { Tasks1790000500011 } from './1790000500011-tasks.js';
+import { Organizations1790000500013 } from './1790000500013-organizations.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -20,4 +21,5 @@ export const migrations = [
   CustomFields1790000500008,
   Activities1790000500010,
   Tasks1790000500011,
+  Organizations1790000500013,
 ];

@@ -1,0 +1,62 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  activateOrganization,
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  type OrganizationChange,
+  type OrganizationInput,
+  restoreOrganization,
+  updateOrganization,
+} from '@fernway/contracts/http/crm-organizations';
+import { Caller, Route } from '@fernway/service-kit';
+import { OrganizationsService } from './organizations.service.js';
+
+type ById = { id: string };
+
+@Controller()
+export class OrganizationsController {
+  constructor(private readonly organizations: OrganizationsService) {}
+
+  @Route(listOrganizations)
+  list(@Caller() caller: Caller) {
+    return this.organizations.list(caller);
+  }
+
+  @Route(createOrganization)
+  create(@Caller() caller: Caller, @Body({ schema: createOrganization.body }) input: OrganizationInput) {
+    return this.organizations.create(caller, input);
+  }
+
+  @Route(updateOrganization)
+  update(
+    @Caller() caller: Caller,
+    @Param({ schema: updateOrganization.params }) { id }: ById,
+    @Body({ schema: updateOrganization.body }) change: OrganizationChange,
+  ) {
+    return this.organizations.update(caller, id, change);
+  }
+
+  @Route(activateOrganization)
+  activate(
+    @Caller() caller: Caller,
+    @Param({ schema: activateOrganization.params }) { id }: ById,
+    @Body({ schema: activateOrganization.body }) _nothing: object,
+  ) {
+    return this.organizations.activate(caller, id);
+  }
+
+  @Route(deleteOrganization)
+  delete(@Caller() caller: Caller, @Param({ schema: deleteOrganization.params }) { id }: ById) {
+    return this.organizations.delete(caller, id);
+  }
+
+  @Route(restoreOrganization)
+  restore(
+    @Caller() caller: Caller,
+    @Param({ schema: restoreOrganization.params }) { id }: ById,
+    @Body({ schema: restoreOrganization.body }) _nothing: object,
+  ) {
+    return this.organizations.restore(caller, id);
+  }
+}
