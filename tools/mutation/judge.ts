@@ -9,6 +9,8 @@ import type { Verdict } from './verdicts.ts';
 
 /** A process is replaced after so many mutants: what broken code leaves behind adds up. */
 const mutantsPerProcess = 250;
+/** A machine may be too busy to start an application in time; twice in a row no verdict is taken from it. */
+const attempts = 2;
 
 /** Lets mutants meet their tests, and takes no failure for a kill that the test would show without the mutant. */
 export class Judge {
@@ -53,16 +55,21 @@ export class Judge {
 
   private async fresh({ id }: Mutant, plan: Plan): Promise<Outcome> {
     const files = plan.fresh.map(({ file, tests }) => ({ file: join(root, file), tests: tests.map(planned) }));
-    if (!plan.alone) return (await this.session.verdict({ do: 'fresh', mutant: id, files })).outcome;
-    const session = new Session(this.sources);
-    try {
-      return (await session.verdict({ do: 'fresh', mutant: id, files })).outcome;
-    } finally {
-      session.end();
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const session = plan.alone ? new Session(this.sources) : this.session;
+      const { outcome } = await session.verdict({ do: 'fresh', mutant: id, files });
+      if (plan.alone) session.end();
+      if (outcome.status === 'survived') return outcome;
+      // Where the application did not even start, any of its tests shows whether it does without the mutant.
+      const tests = files.find(({ file }) => file === outcome.by.file)?.tests ?? [];
+      const test = tests.find(({ name }) => name === outcome.by.name) ?? tests[0];
+      if (test && (await this.passes(test))) return outcome;
+      this.retaken += 1;
     }
+    return { status: 'survived', ran: 0 };
   }
 
-  /** In a new process, as the one before is still busy. */
+  /** In a fresh application. */
   private async passes(test: Planned): Promise<boolean> {
     const answer = await this.session.ask({ do: 'check', test });
     return answer.kind === 'checked' && answer.passed;

@@ -41,7 +41,7 @@ export class Planner {
     this.project = project;
     this.coverage = coverage;
     this.thorough = thorough;
-    this.usualMs = coverage.tests.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(coverage.tests.length / 2)] ?? 0;
+    this.usualMs = Math.max(10, coverage.tests.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(coverage.tests.length / 2)] ?? 0);
     const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
     for (const test of coverage.tests) {
       for (const id of test.covers) {
@@ -84,12 +84,12 @@ export class Planner {
   }
 
   private related(file: string, starter: string | undefined): KnownTest[] {
-    const near = [file, ...(starter ? [starter] : [])];
-    const own = near.flatMap((name) => [...(this.byFile.get(name) ?? [])]);
-    if (own.length) return [...new Set(own)];
     const importers = this.importers.get(file) ?? [];
-    const theirs = this.coverage.tests.filter((test) => importers.includes(test.file));
-    return [...new Set([...theirs, ...importers.flatMap((name) => [...(this.byFile.get(name) ?? [])])])];
+    // A constant is read without a trace: by the specs that import it, or through the sources that do.
+    const specs = this.coverage.tests.filter((test) => importers.includes(test.file));
+    const passing = (files: string[]) => files.flatMap((name) => [...(this.byFile.get(name) ?? [])]);
+    const own = [...specs, ...passing(starter ? [file, starter] : [file])];
+    return [...new Set(own.length ? own : passing(importers))];
   }
 
   /** In their order; where a test neither can be repeated nor stands alone, with all that come before it. */
