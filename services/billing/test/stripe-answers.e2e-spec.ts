@@ -206,7 +206,7 @@ describe('a plan', () => {
       'subscription_data[trial_period_days]': '14',
       'line_items[0][quantity]': '1',
       'line_items[0][price]': price!.id,
-      success_url: `${site}/dashboard/billing?session_id={CHECKOUT_SESSION_ID}`,
+      success_url: `${site}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${site}/payment-cancelled`,
     };
     expect(lastWrite('/v1/checkout/sessions')).toEqual(asked);

@@ -121,7 +121,8 @@ describe('the bonus of a full meter', () => {
     for (let round = 0; round < 3; round += 1) {
       await tokens.hold(person, 'chat');
       tokens.pass(point);
-      await tokens.energy(person);
+      const { celebration } = (await tokens.test.request(getEnergy, { as: person })).body;
+      expect(celebration === null).toBe(round > 0);
     }
     expect(await tokens.balance(person)).toMatchObject({ total: 15 });
     tokens.pass(24 * 60 * minutes);
