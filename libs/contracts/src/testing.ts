@@ -1,4 +1,4 @@
-import type { Contact } from './http/crm.js';
+import type { Contact, HomeSummary } from './http/crm.js';
 
 /** A contact as the service would answer it, for tests of what reads one. */
 export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
@@ -25,5 +25,14 @@ export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
   createdBy: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** The summary of the home as the service would answer it for a workspace without records. */
+export const exampleHomeSummary = (fields: Partial<HomeSummary> = {}): HomeSummary => ({
+  newLeads: { current: 0, previous: 0 },
+  leads: 0,
+  dealsWon: { current: 0, previous: 0 },
+  pipeline: [],
   ...fields,
 });

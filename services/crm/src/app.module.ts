@@ -1,12 +1,29 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
+import { BoardModule } from './board/board.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomFieldsModule } from './custom-fields/custom-fields.module.js';
+import { DealsModule } from './deals/deals.module.js';
 import { HomeModule } from './home/home.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
+import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 
-@Module({ imports: [ContactsModule, CompaniesModule, CustomFieldsModule, ActivitiesModule, TasksModule, TimelineModule, OrganizationsModule, HomeModule] })
+@Module({
+  imports: [
+    ContactsModule,
+    CompaniesModule,
+    CustomFieldsModule,
+    PipelinesModule,
+    DealsModule,
+    BoardModule,
+    ActivitiesModule,
+    TasksModule,
+    TimelineModule,
+    OrganizationsModule,
+    HomeModule,
+  ],
+})
 export class AppModule {}

@@ -4,9 +4,12 @@ import { ActivityEntity } from './activities/activity.entity.js';
 import { CompanyEntity } from './companies/company.entity.js';
 import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
+import { DealEntity } from './deals/deal.entity.js';
 import { Env } from './env.js';
 import { migrations } from './migrations/migrations.js';
 import { ActiveOrganizationEntity, OrganizationEntity } from './organizations/organization.entity.js';
+import { PipelineEntity } from './pipelines/pipeline.entity.js';
+import { StageEntity } from './pipelines/stage.entity.js';
 import { TaskEntity } from './tasks/task.entity.js';
 
 export const service = defineService({
@@ -14,7 +17,18 @@ export const service = defineService({
   port: 4105,
   env: Env,
   module: () => AppModule,
-  entities: [ContactEntity, CompanyEntity, CustomFieldEntity, ActivityEntity, TaskEntity, OrganizationEntity, ActiveOrganizationEntity],
+  entities: [
+    ContactEntity,
+    CompanyEntity,
+    CustomFieldEntity,
+    PipelineEntity,
+    StageEntity,
+    DealEntity,
+    ActivityEntity,
+    TaskEntity,
+    OrganizationEntity,
+    ActiveOrganizationEntity,
+  ],
   migrations,
 });
 

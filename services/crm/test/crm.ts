@@ -1,5 +1,7 @@
 import { createContact } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
+import { createDeal, type Deal } from '@fernway/contracts/http/crm-deals';
+import { listPipelines, type Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { asAdmin } from '@fernway/database/testing';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 
@@ -9,6 +11,21 @@ export const addContact = async (crm: TestService, as: Person, body: Record<stri
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Contact;
 };
+
+/** Adds a deal over the API: of a hundred dollars, unless told otherwise. */
+export const addDeal = async (crm: TestService, as: Person, body: Record<string, unknown> = {}): Promise<Deal> => {
+  const deal = { name: 'Deal', customerName: 'Oak', value: { amount: 10_000, currency: 'USD' }, ...body };
+  const answer = await crm.request(createDeal, { as, body: deal });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as Deal;
+};
+
+export const pipelinesOf = async (crm: TestService, as: Person): Promise<Pipeline[]> =>
+  (await crm.request(listPipelines, { as })).body.items as Pipeline[];
+
+/** The id of a stage of the first pipeline by its name. */
+export const stageIdOf = async (crm: TestService, as: Person, name: string): Promise<string> =>
+  (await pipelinesOf(crm, as))[0]!.stages.find((stage) => stage.name === name)!.id;
 
 /** Rows past every policy: what really is there. */
 export const rowsOf = <Row>(crm: TestService, text: string, values: unknown[] = []): Promise<Row[]> =>

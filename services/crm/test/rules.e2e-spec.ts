@@ -5,7 +5,7 @@ import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
 import { service } from '../src/main.js';
-import { addContact } from './crm.js';
+import { addContact, addDeal, pipelinesOf } from './crm.js';
 
 let crm: TestService;
 beforeAll(async () => {
@@ -35,6 +35,9 @@ describe('the CRM keeps the rules of the house', () => {
     const ofTask = { id: task.id as string };
     const { body: organizations } = await crm.request(createOrganization, { as: owner, body: { name: 'Secretorg' } });
     const ofOrganization = { id: organizations.active as string };
+    const deal = { id: (await addDeal(crm, owner, { name: 'Secretdeal' })).id };
+    const [first] = await pipelinesOf(crm, owner);
+    const pipeline = { id: first!.id };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -71,17 +74,44 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/organizations/:id/restore': { params: ofOrganization, body: {} },
         'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
         'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
+        'POST /api/crm/pipelines': { body: { name: 'Renewals', stages: first!.stages.map(({ id: _id, ...stage }) => stage) } },
+        'PATCH /api/crm/pipelines/:id': { params: pipeline, body: { version: 1, name: 'Taken over' } },
+        'DELETE /api/crm/pipelines/:id': { params: pipeline },
+        'GET /api/crm/deals': { query: { q: 'secret' } },
+        'POST /api/crm/deals': { body: { name: 'Deal', customerName: 'Somebody', value: { amount: 1, currency: 'USD' } } },
+        'GET /api/crm/deals/:id': { params: deal },
+        'PATCH /api/crm/deals/:id': { params: deal, body: { version: 1, name: 'Taken over' } },
+        'DELETE /api/crm/deals/:id': { params: deal },
+        'POST /api/crm/deals/:id/restore': { params: deal, body: {} },
       },
-      secrets: ['Secretorg', ofOrganization.id, 'Secretnote', 'Secrettask', ofActivity.id, ofTask.id, 'Secretname', 'secret@example.com', 'Secretcorp', 'Secretlabel', id, company.id, ofField.id],
+      secrets: [
+        'Secretorg',
+        ofOrganization.id,
+        'Secretnote',
+        'Secrettask',
+        ofActivity.id,
+        ofTask.id,
+        'Secretname',
+        'secret@example.com',
+        'Secretcorp',
+        'Secretlabel',
+        'Secretdeal',
+        id,
+        company.id,
+        ofField.id,
+        deal.id,
+        pipeline.id,
+      ],
     });
     expect(problems).toEqual([]);
-    expect(calls).toBeGreaterThan(60);
+    expect(calls).toBeGreaterThan(150);
   });
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     const definers = [
       'contact_search_follow()',
       'company_search_follow()',
+      'deal_search_follow()',
       'find_records(text,text,integer)',
       'record_matches(text,uuid,text)',
     ];

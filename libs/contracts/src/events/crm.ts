@@ -3,6 +3,8 @@ import { defineEvent } from '../event.js';
 import { Contact } from '../http/crm.js';
 import { Activity } from '../http/crm-activities.js';
 import { Company } from '../http/crm-companies.js';
+import { Deal } from '../http/crm-deals.js';
+import { stageKinds } from '../http/crm-pipelines.js';
 import { Task } from '../http/crm-tasks.js';
 
 const contact = { aggregate: 'crm.contact' } as const;
@@ -51,3 +53,22 @@ export const TaskUpdated = defineEvent('crm.task-updated', 1, { ...task, data: T
 export const TaskDeleted = defineEvent('crm.task-deleted', 1, { ...task, data: z.object({ id: z.uuid(), version: z.int() }) });
 /** The time for which somebody asked to be reminded has come. */
 export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, { ...task, data: Task });
+
+const deal = { aggregate: 'crm.deal' } as const;
+/** A deal as events carry it: whether it is stale depends on the day it is asked. */
+const DealState = Deal.omit({ stale: true });
+/** Where it was before. */
+const DealMove = DealState.extend({ from: z.object({ pipelineId: z.uuid(), stageId: z.uuid(), state: z.enum(stageKinds) }) });
+
+/**
+ * A change publishes `updated` when fields other than the stage changed, `stage-changed` when the deal moved, and what
+ * the move did: leaving a won or lost stage for one of another kind is `reopened`, arriving in one is `won` or `lost`. Each
+ * `won` is so taken back by at most one `reopened`.
+ */
+export const DealCreated = defineEvent('crm.deal-created', 1, { ...deal, data: DealState });
+export const DealUpdated = defineEvent('crm.deal-updated', 1, { ...deal, data: DealState });
+export const DealStageChanged = defineEvent('crm.deal-stage-changed', 1, { ...deal, data: DealMove });
+export const DealReopened = defineEvent('crm.deal-reopened', 1, { ...deal, data: DealMove });
+export const DealWon = defineEvent('crm.deal-won', 1, { ...deal, data: DealState });
+export const DealLost = defineEvent('crm.deal-lost', 1, { ...deal, data: DealState });
+export const DealDeleted = defineEvent('crm.deal-deleted', 1, { ...deal, data: DealState });

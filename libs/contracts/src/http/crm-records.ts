@@ -18,7 +18,8 @@ export const ShortText = Text.trim().max(200);
 export const Email = z.email().max(254);
 export const Phone = Text.trim().max(50);
 export const Tags = z.array(Text.trim().min(1).max(50)).max(50);
-export const Day = z.iso.date();
+/** A day of the calendar; databases know no year 0. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 export const Address = z
   .strictObject({

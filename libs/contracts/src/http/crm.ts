@@ -14,6 +14,8 @@ import {
   Tags,
   Text,
 } from './crm-records.js';
+import { DealTotals } from './crm-deals.js';
+import { stageGroups } from './crm-pipelines.js';
 import { TimeZone } from './identity.js';
 
 export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
@@ -198,8 +200,16 @@ export const restoreContact = endpoint({
 });
 
 /** Counts of this week (from Monday, in the user's time zone) beside those of the week before. */
+const Weeks = z.object({ current: z.int(), previous: z.int() });
+
 export const HomeSummary = z
-  .object({ newLeads: z.object({ current: z.int(), previous: z.int() }), leads: z.int() })
+  .object({
+    newLeads: Weeks,
+    leads: z.int(),
+    dealsWon: Weeks,
+    /** Open deals of all pipelines, by the groups of the chart's legend. */
+    pipeline: z.array(z.object({ group: z.enum(stageGroups), deals: z.int(), totals: DealTotals })),
+  })
   .meta({ id: 'HomeSummary' });
 export type HomeSummary = z.infer<typeof HomeSummary>;
 

@@ -139,6 +139,16 @@ export class CompaniesRepository {
     });
   }
 
+  /** As for contacts; a customer's name that was taken from the company's follows too. */
+  async renameForDeals(tx: WorkspaceTx, id: string, name: string): Promise<void> {
+    await tx.query({
+      name: 'company-rename-for-deals',
+      text: `update deal set company_name = $2, customer_name = case customer_name when company_name then $2 else customer_name end
+              where company_id = $1`,
+      values: [id, name],
+    });
+  }
+
   /** The time is the statement's: the transaction may be older than the change that it waited for. */
   private async write(
     tx: WorkspaceTx,

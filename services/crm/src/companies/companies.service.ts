@@ -69,7 +69,10 @@ export class CompaniesService {
       const after = { ...before, ...given(change), fields };
       const changes = changesBetween(editable, before, after);
       if (Object.keys(changes).length === 0) return companyOf(before);
-      if (changes.name) await this.companies.renameForContacts(tx, id, after.name);
+      if (changes.name) {
+        await this.companies.renameForContacts(tx, id, after.name);
+        await this.companies.renameForDeals(tx, id, after.name);
+      }
       return this.publishUpdated(tx, await this.companies.update(tx, after, changes));
     });
   }

@@ -9,5 +9,6 @@ import { ContactsService } from './contacts.service.js';
   imports: [CompaniesModule, CustomFieldsModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsRepository],
+  exports: [ContactsService],
 })
 export class ContactsModule {}

@@ -116,6 +116,16 @@ export class ContactsRepository {
     return this.write(tx, 'restored', {}, { name: 'contact-restore', set: 'deleted_at = null', values: [id] });
   }
 
+  /** The name beside each deal's link follows the contact's, and so does a customer's name that was taken from it. */
+  async renameForDeals(tx: WorkspaceTx, id: string, name: string): Promise<void> {
+    await tx.query({
+      name: 'contact-rename-for-deals',
+      text: `update deal set contact_name = $2, customer_name = case customer_name when contact_name then $2 else customer_name end
+              where contact_id = $1`,
+      values: [id, name],
+    });
+  }
+
   /** The time is the statement's: the transaction may be older than the change that it waited for. */
   private async write(
     tx: WorkspaceTx,

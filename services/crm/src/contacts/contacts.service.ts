@@ -51,6 +51,11 @@ export class ContactsService {
     });
   }
 
+  /** @throws AppError not-found when there is no such contact */
+  async known(tx: WorkspaceTx, id: string): Promise<Pick<ContactRow, 'id' | 'name' | 'companyId' | 'companyName'>> {
+    return live('contact', await this.contacts.find(tx, id));
+  }
+
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
   update({ workspace, user }: Caller, id: string, { version, ...change }: ContactChange): Promise<Contact> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
@@ -61,6 +66,7 @@ export class ContactsService {
       const after = { ...before, ...given(change), ...company, fields };
       const changes = changesBetween(editable, before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);
+      if (changes.name) await this.contacts.renameForDeals(tx, id, after.name);
       return this.publishUpdated(tx, await this.contacts.update(tx, after, changes));
     });
   }

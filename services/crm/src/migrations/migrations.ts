@@ -9,6 +9,9 @@ import { CustomFields1790000500008 } from './1790000500008-custom-fields.js';
 import { Activities1790000500010 } from './1790000500010-activities.js';
 import { Tasks1790000500011 } from './1790000500011-tasks.js';
 import { Organizations1790000500013 } from './1790000500013-organizations.js';
+import { Pipelines1790000500020 } from './1790000500020-pipelines.js';
+import { Deals1790000500021 } from './1790000500021-deals.js';
+import { DealTotals1790000500022 } from './1790000500022-deal-totals.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -22,4 +25,7 @@ export const migrations = [
   Activities1790000500010,
   Tasks1790000500011,
   Organizations1790000500013,
+  Pipelines1790000500020,
+  Deals1790000500021,
+  DealTotals1790000500022,
 ];

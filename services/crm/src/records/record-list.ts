@@ -1,8 +1,11 @@
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 
-/** A column of a list: its expression over the row `r`, what it holds, and whether rows may be without it. */
-export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean };
+/**
+ * A column of a list: its expression over the row `r`, what it holds, whether rows may be without it, and what rows are
+ * sorted by where that is not the value itself.
+ */
+export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; key?: { sql: string; kind: FieldKind } };
 
 export type RecordList = {
   table: string;
@@ -22,4 +25,7 @@ export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
   return column;
 };
 
-export const sortColumnOf = (list: RecordList, sort: string): ListColumn => columnOf(list, sort.replace(/^-/, ''));
+export const sortColumnOf = (list: RecordList, sort: string): ListColumn => {
+  const { key, ...column } = columnOf(list, sort.replace(/^-/, ''));
+  return { ...column, ...key };
+};

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getHomeSummary, listContacts } from '@fernway/contracts/http/crm';
 import { me } from '@fernway/contracts/http/identity';
+import { exampleHomeSummary } from '@fernway/contracts/testing';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
@@ -22,7 +23,7 @@ beforeEach(() => {
 const open = () => renderPart(<HomePage />, { messages: { crm: en }, path: '/dashboard/fnb' });
 
 test('counts this week’s leads in the user’s time zone, against last week', async () => {
-  api.on(getHomeSummary, { newLeads: { current: 6, previous: 4 }, leads: 9 });
+  api.on(getHomeSummary, exampleHomeSummary({ newLeads: { current: 6, previous: 4 }, leads: 9 }));
   open();
   expect(await screen.findByTestId('new-leads').then(({ textContent }) => textContent)).toBe('6');
   expect(screen.getByText('+50%')).toBeTruthy();
@@ -30,14 +31,14 @@ test('counts this week’s leads in the user’s time zone, against last week', 
 });
 
 test('invents no comparison where there is nothing to compare with', async () => {
-  api.on(getHomeSummary, { newLeads: { current: 1, previous: 0 }, leads: 1 });
+  api.on(getHomeSummary, exampleHomeSummary({ newLeads: { current: 1, previous: 0 }, leads: 1 }));
   open();
   await screen.findByText('This week; none came in last week');
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
 test('names pages that do not exist yet without linking them, and opens Add New Lead', async () => {
-  api.on(getHomeSummary, { newLeads: { current: 0, previous: 0 }, leads: 0 });
+  api.on(getHomeSummary, exampleHomeSummary());
   open();
   await screen.findByText('No leads yet');
   expect(screen.queryByRole('link', { name: 'Predictive Analytics' })).toBeNull();

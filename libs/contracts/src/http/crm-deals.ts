@@ -1,0 +1,259 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { Pipeline, stageKinds } from './crm-pipelines.js';
+import {
+  Day,
+  type FieldKind,
+  FieldValues,
+  FilterText,
+  optional,
+  Phone,
+  RecordName,
+  ShortText,
+  sortOf,
+  Tags,
+  Text,
+} from './crm-records.js';
+
+export const priorities = ['low', 'medium', 'high'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** Ten billion of a currency with cents: a thousand such deals still add up exactly. */
+const mostValue = 1_000_000_000_000;
+
+/** What a person may enter. A company is named or given by its id; a name that is new makes a company. */
+const entered = {
+  name: RecordName,
+  /** Who buys: as entered, else the contact's or company's name. */
+  customerName: RecordName,
+  phone: Phone.nullable(),
+  contactId: Id.nullable(),
+  companyId: Id.nullable(),
+  companyName: ShortText.nullable(),
+  value: Money.extend({ amount: z.int().min(0).max(mostValue), currency: z.string().regex(/^[A-Z]{3}$/) }),
+  pipelineId: Id,
+  /** A stage's id, or its name in the pipeline. */
+  stage: ShortText.min(1),
+  priority: z.enum(priorities),
+  /** Percent, as a person sees it: up to two decimals. */
+  probability: z.number().min(0).max(100).multipleOf(0.01),
+  closeDate: Day.nullable(),
+  ownerId: Id.nullable(),
+  tags: Tags,
+  /** Why it was lost; gone once it is not lost any more. */
+  lostReason: Text.trim().max(500).nullable(),
+  fields: FieldValues,
+};
+
+export const DealInput = z.strictObject({ ...optional(entered), name: RecordName, value: entered.value });
+export type DealInput = z.infer<typeof DealInput>;
+
+/** A change of the stage moves the deal: it may win, lose or reopen it. */
+export const DealChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export type DealChange = z.infer<typeof DealChange>;
+
+export const Deal = z
+  .object({
+    id: Id,
+    version: z.int(),
+    /** The printed number: `CRM` and five digits, more once those are used up. */
+    dealId: z.string(),
+    name: z.string(),
+    customerName: z.string(),
+    phone: z.string().nullable(),
+    contactId: Id.nullable(),
+    contactName: z.string().nullable(),
+    companyId: Id.nullable(),
+    companyName: z.string().nullable(),
+    value: Money,
+    /** The value by the entered probability. */
+    weightedValue: Money,
+    pipelineId: Id,
+    stageId: Id,
+    stage: z.string(),
+    /** The kind of its stage. */
+    state: z.enum(stageKinds),
+    priority: z.enum(priorities),
+    probability: z.number(),
+    closeDate: z.string().nullable(),
+    ownerId: Id.nullable(),
+    tags: z.array(z.string()),
+    lostReason: z.string().nullable(),
+    fields: FieldValues,
+    stageSince: Timestamp,
+    /** Open, and longer in its stage than the stage allows. */
+    stale: z.boolean(),
+    /** When it was won or lost; null while it is open. */
+    closedAt: Timestamp.nullable(),
+    lastActivityAt: Timestamp.nullable(),
+    sample: z.boolean(),
+    createdBy: Id.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Deal' });
+export type Deal = z.infer<typeof Deal>;
+
+/** Columns of the list and what they hold: how each can be filtered. */
+export const dealColumns = {
+  dealId: 'text',
+  name: 'text',
+  customerName: 'text',
+  phone: 'text',
+  contactId: 'choice',
+  companyId: 'choice',
+  companyName: 'text',
+  value: 'number',
+  currency: 'choice',
+  weightedValue: 'number',
+  pipelineId: 'choice',
+  stageId: 'choice',
+  state: 'choice',
+  priority: 'choice',
+  probability: 'number',
+  closeDate: 'day',
+  ownerId: 'choice',
+  tags: 'choices',
+  lostReason: 'text',
+  stageSince: 'time',
+  closedAt: 'time',
+  lastActivityAt: 'time',
+  createdAt: 'time',
+  updatedAt: 'time',
+} as const satisfies Record<string, FieldKind>;
+
+export const dealSorts = [
+  'dealId',
+  'name',
+  'customerName',
+  'companyName',
+  'value',
+  'weightedValue',
+  'stageId',
+  'priority',
+  'probability',
+  'closeDate',
+  'stageSince',
+  'closedAt',
+  'lastActivityAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export const DealQuery = z.strictObject({
+  ...pageQuery,
+  after: z.string().max(2000).optional(),
+  /** Every word must occur somewhere in name, number, customer, contact, company or phone, in any writing system. */
+  q: Text.trim().max(200).optional(),
+  /** By `stageId` means: as the stages follow each other. */
+  sort: sortOf(dealSorts).default('-createdAt'),
+  pipelineId: Id.optional(),
+  stageId: Id.optional(),
+  state: z.enum(stageKinds).optional(),
+  stale: z.literal('true').optional(),
+  ownerId: Id.optional(),
+  contactId: Id.optional(),
+  companyId: Id.optional(),
+  filter: FilterText.optional(),
+  updatedSince: Timestamp.optional(),
+});
+export type DealQuery = z.infer<typeof DealQuery>;
+
+/** Sums by currency, the largest first; there is no rate between currencies. */
+export const DealTotals = z.array(z.object({ deals: z.int(), value: Money, weightedValue: Money }));
+export type DealTotals = z.infer<typeof DealTotals>;
+
+export const DealBoard = z
+  .object({
+    pipeline: Pipeline,
+    /** The pipeline's stages, in order: `items` came last into the stage first; `next` goes on in the list of deals by `stageId` and `-stageSince`. */
+    stages: z.array(z.object({ stageId: Id, deals: z.int(), totals: DealTotals, items: z.array(Deal), next: z.string().nullable() })),
+  })
+  .meta({ id: 'DealBoard' });
+export type DealBoard = z.infer<typeof DealBoard>;
+
+export const DealBoardQuery = z.strictObject({ pipelineId: Id.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) });
+export type DealBoardQuery = z.infer<typeof DealBoardQuery>;
+
+export const listDeals = endpoint({
+  method: 'GET',
+  path: '/api/crm/deals',
+  access: 'deals:read',
+  summary: 'Deals of the workspace, keyset paged',
+  query: DealQuery,
+  returns: page(Deal),
+  status: 200,
+});
+
+export const createDeal = endpoint({
+  method: 'POST',
+  path: '/api/crm/deals',
+  access: 'deals:write',
+  summary: 'Add a deal; it gets its number',
+  body: DealInput,
+  returns: Deal,
+  status: 201,
+  idempotent: true,
+});
+
+export const getDeal = endpoint({
+  method: 'GET',
+  path: '/api/crm/deals/:id',
+  access: 'deals:read',
+  summary: 'One deal',
+  params: idParams,
+  returns: Deal,
+  status: 200,
+});
+
+export const updateDeal = endpoint({
+  method: 'PATCH',
+  path: '/api/crm/deals/:id',
+  access: 'deals:write',
+  summary: 'Change or move a deal; 409 with both versions when it changed meanwhile, or naming the stage that was deleted',
+  params: idParams,
+  body: DealChange,
+  returns: Deal,
+  status: 200,
+});
+
+export const deleteDeal = endpoint({
+  method: 'DELETE',
+  path: '/api/crm/deals/:id',
+  access: 'deals:write',
+  summary: 'Delete a deal; it can be restored',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const restoreDeal = endpoint({
+  method: 'POST',
+  path: '/api/crm/deals/:id/restore',
+  access: 'deals:write',
+  summary: 'Undo the deletion of a deal; where its stage is gone, it comes back to the first one of the same kind',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Deal,
+  status: 200,
+});
+
+export const getDealBoard = endpoint({
+  method: 'GET',
+  path: '/api/crm/deal-board',
+  access: 'deals:read',
+  summary: 'A pipeline (the first, unless told otherwise): sums and first deals of each stage',
+  query: DealBoardQuery,
+  returns: DealBoard,
+  status: 200,
+});
+
+export const listHotDeals = endpoint({
+  method: 'GET',
+  path: '/api/crm/hot-deals',
+  access: 'deals:read',
+  summary: 'Open deals by weighted value, of equal ones the next to close first',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+  returns: z.object({ items: z.array(Deal) }),
+  status: 200,
+});

@@ -1,0 +1,37 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { DealRow } from './deals.repository.js';
+
+/** Fields that a change may set or move, as history names them. */
+export const editable = [
+  'name',
+  'customerName',
+  'phone',
+  'contactId',
+  'contactName',
+  'companyId',
+  'companyName',
+  'value',
+  'pipelineId',
+  'stageId',
+  'stage',
+  'priority',
+  'probability',
+  'closeDate',
+  'ownerId',
+  'tags',
+  'lostReason',
+  'fields',
+] as const satisfies (keyof DealRow)[];
+
+/** Of these, what a move changes. */
+export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'lostReason'];
+
+/** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
+export const dealOf = ({ deletedAt: _deleted, stageSince, closedAt, lastActivityAt, createdAt, updatedAt, ...row }: DealRow): Deal => ({
+  ...row,
+  stageSince: stageSince.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+  lastActivityAt: lastActivityAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

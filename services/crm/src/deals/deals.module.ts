@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { StagesModule } from '../pipelines/stages.module.js';
+import { DealCustomerService } from './deal-customer.service.js';
+import { DealsController } from './deals.controller.js';
+import { DealsRepository } from './deals.repository.js';
+import { DealsService } from './deals.service.js';
+
+@Module({
+  imports: [ContactsModule, CompaniesModule, CustomFieldsModule, StagesModule],
+  controllers: [DealsController],
+  providers: [DealsService, DealCustomerService, DealsRepository],
+  exports: [DealsService],
+})
+export class DealsModule {}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { DealCreated, DealDeleted, DealUpdated } from '@fernway/contracts/events/crm';
+import type { Deal, DealChange, DealInput, DealQuery } from '@fernway/contracts/http/crm-deals';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { StageRow } from '../pipelines/pipelines.repository.js';
+import { StagesService } from '../pipelines/stages.service.js';
+import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { filterSql } from '../records/record-filter.js';
+import { DealCustomerService } from './deal-customer.service.js';
+import { publishChange, publishClosed, publishMoves } from './deal-outbox.js';
+import { dealOf, editable } from './deal-shape.js';
+import { dealList, type DealRow, DealsRepository } from './deals.repository.js';
+
+/** All deals of one stage go to another of the same kind. */
+export type DealMove = { from: string; to: string };
+const movedAtOnce = 500;
+
+/** Every change is one transaction: the record, its history, its place in the search, the sums of its stage, and the event. */
+@Injectable()
+export class DealsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly deals: DealsRepository,
+    private readonly customers: DealCustomerService,
+    private readonly stages: StagesService,
+    private readonly fields: CustomFieldsService,
+  ) {}
+
+  list({ workspace }: Caller, { limit, after, filter, ...query }: DealQuery): Promise<{ items: Deal[]; next: string | null }> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const list = await this.fields.listWith(tx, 'deal', dealList, query.sort, filter);
+      const rows = await this.deals.list(tx, list, {
+        ...query,
+        limit: limit + 1,
+        filter: filterSql(list, filter),
+        after: after === undefined ? undefined : positionOf(list, after, query.sort),
+      });
+      return pageOf(rows, { limit, sort: query.sort }, dealOf);
+    });
+  }
+
+  async find({ workspace }: Caller, id: string): Promise<Deal> {
+    return dealOf(live('deal', await this.tenancy.run({ workspace }, (tx) => this.deals.find(tx, id))));
+  }
+
+  /** It belongs to whoever adds it, and is as likely as its stage, unless told otherwise. */
+  create({ workspace, user }: Caller, input: DealInput): Promise<Deal> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const stage = await this.stages.target(tx, input);
+      const customer = await this.customers.first(tx, input);
+      const fields = await this.fields.merged(tx, 'deal', {}, input.fields);
+      const number = await this.deals.takeNumber(tx);
+      const row = await this.deals.create(tx, { id: uuidv7(), number }, {
+        phone: null,
+        priority: 'medium',
+        probability: stage.probability,
+        closeDate: null,
+        ownerId: user ?? null,
+        tags: [],
+        ...given(input),
+        ...customer,
+        ...placeIn(stage),
+        lostReason: reasonIn(stage, input.lostReason, null),
+        fields,
+      });
+      const deal = dealOf(row);
+      await outbox.publish(tx, DealCreated, { ...about(tx, deal), data: deal });
+      await publishClosed(tx, deal);
+      return deal;
+    });
+  }
+
+  /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
+  update({ workspace, user }: Caller, id: string, { version, ...change }: DealChange): Promise<Deal> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const stage = await this.moveOf(tx, id, change);
+      const before = live('deal', await this.deals.lock(tx, id));
+      if (before.version !== version) throw versionConflict('deal', version, dealOf(before));
+      const customer = await this.customers.after(tx, before, change);
+      const fields = await this.fields.merged(tx, 'deal', before.fields, change.fields);
+      const place = stage ? placeIn(stage) : before;
+      const after: DealRow = {
+        ...before,
+        ...given(change),
+        ...customer,
+        pipelineId: place.pipelineId,
+        stageId: place.stageId,
+        state: place.state,
+        stage: stage?.name ?? before.stage,
+        lostReason: reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        fields,
+      };
+      const changes = changesBetween(editable, before, after);
+      if (Object.keys(changes).length === 0) return dealOf(before);
+      const deal = dealOf(await this.deals.update(tx, after, changes));
+      await publishChange(tx, before, deal, Object.keys(changes));
+      return deal;
+    });
+  }
+
+  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ workspace, user }, async (tx) => {
+      live('deal', await this.deals.lock(tx, id));
+      const deal = dealOf(await this.deals.delete(tx, id));
+      await outbox.publish(tx, DealDeleted, { ...about(tx, deal), data: deal });
+    });
+  }
+
+  /** Also right when it was restored already. */
+  restore({ workspace, user }: Caller, id: string): Promise<Deal> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const seen = await this.deals.find(tx, id);
+      if (!seen) throw notFound('deal');
+      const stage = await this.stages.home(tx, seen);
+      const before = (await this.deals.lock(tx, id))!;
+      if (!before.deletedAt) return dealOf(before);
+      const after = { ...before, pipelineId: stage.pipelineId, stageId: stage.id, stage: stage.name };
+      const deal = dealOf(await this.deals.restore(tx, id, stage, changesBetween(editable, before, after)));
+      await outbox.publish(tx, DealUpdated, { ...about(tx, deal), data: deal });
+      return deal;
+    });
+  }
+
+  async countIn(tx: WorkspaceTx, stages: string[]): Promise<Map<string, number>> {
+    return new Map((await this.deals.countIn(tx, stages)).map(({ stageId, deals }) => [stageId, deals]));
+  }
+
+  /** Some at a time, so that memory does not grow with a stage's deals; deleted ones stay until they are restored. */
+  async moveAll(tx: WorkspaceTx, moves: DealMove[]): Promise<void> {
+    if (moves.length === 0) return;
+    await this.deals.lockTotals(tx, moves.flatMap(({ from, to }) => [from, to]));
+    for (let moved = movedAtOnce; moved === movedAtOnce; ) {
+      const rows = await this.deals.moveSome(tx, moves, movedAtOnce);
+      await publishMoves(tx, rows);
+      moved = rows.length;
+    }
+  }
+
+  /**
+   * The stage that a change moves the deal to. It is held before the deal: whoever removes a stage holds it and then its
+   * deals.
+   */
+  private async moveOf(tx: WorkspaceTx, id: string, { pipelineId, stage }: Omit<DealChange, 'version'>): Promise<StageRow | undefined> {
+    if (pipelineId === undefined && stage === undefined) return undefined;
+    const seen = live('deal', await this.deals.find(tx, id));
+    if (stage === undefined && pipelineId === seen.pipelineId) return undefined;
+    return this.stages.target(tx, { pipelineId, stage, of: seen.pipelineId });
+  }
+}
+
+const placeIn = ({ pipelineId, id, kind }: StageRow) => ({ pipelineId, stageId: id, state: kind });
+
+/** @throws AppError invalid-request where a deal that is not lost is given a reason */
+const reasonIn = ({ kind }: Pick<StageRow, 'kind'>, entered: string | null | undefined, before: string | null): string | null => {
+  if (kind === 'lost') return entered === undefined ? before : entered || null;
+  if (!entered) return null;
+  const message = 'Only a lost deal has a reason';
+  throw new AppError('invalid-request', { detail: message, errors: [{ path: 'lostReason', message }] });
+};
