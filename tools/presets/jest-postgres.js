@@ -9,7 +9,7 @@ export default async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fernway-test-'));
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', unix_socket_directories: tmpdir() },
   });
   process.env.TEST_POSTGRES_URL = server.adminUrl;
   globalThis.stopTestPostgres = async () => {

@@ -8,7 +8,7 @@ import { Stop } from '../platform/stop.ts';
 
 const noticeMs = 15_000;
 
-/** Simulates seed after seed in a process per core, or plays on a real Postgres. @throws Stop with the trace of a seed that has a problem */
+/** Simulates seed after seed in two processes per core, or plays on a real Postgres. @throws Stop with the trace of a seed that has a problem */
 export async function simulate(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -26,7 +26,8 @@ export async function simulate(args: string[]): Promise<void> {
   const once = values.seeds === undefined && values.minutes === undefined;
   const seeds = values.seeds === undefined ? (once ? 500 : Number.MAX_SAFE_INTEGER - first) : number('seeds', values.seeds);
   const seconds = values.minutes === undefined ? undefined : number('minutes', values.minutes) * 60;
-  const processes = Math.min(availableParallelism(), seeds);
+  // Each waits for its Postgres about half of the time.
+  const processes = Math.min(2 * availableParallelism(), seeds);
   const total = { seeds: 0, operations: 0, faults: 0 };
   const problems: SeedResult[] = [];
   const began = performance.now();

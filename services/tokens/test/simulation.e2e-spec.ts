@@ -23,7 +23,8 @@ const problemOf = ({ seed, problem, trace }: SeedResult) => [`seed ${seed}: ${pr
 
 describe('the simulated tokens service', () => {
   it(`does what the model says in ${seeds} seeds, whatever fails and however it is ordered`, async () => {
-    const results = (await Promise.all([simulate('odd', 1, seeds, 2), simulate('even', 2, seeds, 2)])).flat();
+    const lanes = [1, 2, 3, 4];
+    const results = (await Promise.all(lanes.map((lane) => simulate(`lane${lane}`, lane, seeds, lanes.length)))).flat();
     expect(results.filter(({ problem }) => problem).map(problemOf)).toEqual([]);
     expect(results).toHaveLength(seeds);
     const sum = (of: (result: SeedResult) => number) => results.reduce((total, result) => total + of(result), 0);
@@ -32,9 +33,10 @@ describe('the simulated tokens service', () => {
   }, 600_000);
 
   it('is the same again, byte for byte', async () => {
-    const [first, again] = await Promise.all([simulate('once', 7, 16), simulate('twice', 7, 16)]);
-    expect(again!.map(({ trace }) => trace.join('\n'))).toEqual(first!.map(({ trace }) => trace.join('\n')));
-    expect(first!.every(({ trace }) => trace.length > perSeed)).toBe(true);
+    // One of them has another past: no seed may see what is left of those before it.
+    const [first, again] = await Promise.all([simulate('once', 7, 16), simulate('twice', 1, 16)]);
+    expect(again.slice(6).map(({ trace }) => trace.join('\n'))).toEqual(first.map(({ trace }) => trace.join('\n')));
+    expect(first.every(({ trace }) => trace.length > perSeed)).toBe(true);
   }, 120_000);
 });
 

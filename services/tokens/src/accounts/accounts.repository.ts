@@ -28,7 +28,7 @@ export class AccountsRepository {
   async withLapsedTokens(tx: PlatformTx, now: Date, limit: number): Promise<string[]> {
     const rows = await tx.query<{ userId: string }>({
       name: 'accounts-lapsed',
-      text: 'SELECT user_id AS "userId" FROM account WHERE next_expiry <= $1 ORDER BY next_expiry LIMIT $2',
+      text: 'SELECT user_id AS "userId" FROM account WHERE next_expiry <= $1 ORDER BY next_expiry, user_id LIMIT $2',
       values: [now, limit],
     });
     return rows.map(({ userId }) => userId);

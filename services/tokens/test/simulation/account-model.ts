@@ -1,12 +1,15 @@
 import { costs, explorationSections, freeAnalysisFeatures, tokenRules } from '@fernway/contracts/http/tokens';
 import { LedgerModel } from '../ledger-model.js';
+import { CalendarModel } from './calendar-model.js';
 
 type Energy = { points: number; at: number; full: boolean };
 type Day = { login: boolean; sections: string[]; total: number };
-type Reserved = { id: string; key: string; feature: string; actor: string; price: number; freeMonth: string | null };
+type Reserved = { id: string; key: string; feature: string; actor: string; price: number; freeMonth: string | null; created: number };
 /** Tokens of an order, what was taken back of them, and the number of their lot. */
 type Bought = { tokens: number; taken: number; lot: number };
 export type Change = { key: string; order: string; type: 'refund' | 'dispute'; tokens: number };
+/** A daily cap as its person sees it. */
+type CapState = { cap: number | null; spent: number; remaining: number | null; resetsAt: string };
 export type Feature = keyof typeof costs;
 
 /**
@@ -26,12 +29,17 @@ export class AccountModel {
   private bought: Record<string, Bought> = {};
   private keys = new Set<string>();
   reservations = new Map<string, Reserved>();
+  calendar: CalendarModel;
+  dailyCap: number | null = null;
+  adjustments = 0;
 
   constructor(
-    private readonly zoneHours: number,
+    zoneHours: number,
     private readonly monthly: boolean,
     private readonly paceMs: number,
-  ) {}
+  ) {
+    this.calendar = new CalendarModel(zoneHours);
+  }
 
   clone(): AccountModel {
     const copy = Object.assign(Object.create(AccountModel.prototype) as AccountModel, this);
@@ -43,6 +51,7 @@ export class AccountModel {
       bought: structuredClone(this.bought),
       keys: new Set(this.keys),
       reservations: new Map(this.reservations),
+      calendar: this.calendar.clone(),
     });
   }
 
@@ -101,7 +110,7 @@ export class AccountModel {
     });
   }
 
-  /** An operator adds tokens, or takes them; never more than were ever credited. */
+  /** By an operator's hand; below what was ever credited nothing is taken. */
   adjust(key: string, tokens: number, moment: number): string {
     if (!this.opened) return 'no-account';
     return this.move(moment, () => {
@@ -112,8 +121,35 @@ export class AccountModel {
       else this.ledger.debit(-tokens);
       this.listed.push(['adjustment', tokens]);
       this.entries += 1;
+      this.adjustments += 1;
       return 'done';
     });
+  }
+
+  /** @param version of the profile that names the zone */
+  travel(hours: number, version: number, moment: number): string {
+    return this.opened ? this.calendar.change(hours, version, moment) : 'no-account';
+  }
+
+  capBy(cap: number | null, moment: number): CapState | 'no-account' {
+    if (!this.opened) return 'no-account';
+    this.dailyCap = cap;
+    this.calendar.cap = this.calendar.capDay(moment);
+    return this.capState(moment);
+  }
+
+  private capState(moment: number): CapState {
+    const { from, until } = this.calendar.capDay(moment);
+    const spent = this.spentSince(from);
+    return { cap: this.dailyCap, spent, remaining: this.dailyCap === null ? null : Math.max(0, this.dailyCap - spent), resetsAt: new Date(until).toISOString() };
+  }
+
+  private spentSince(from: number): number {
+    const counted = [...this.reservations.values()].filter(({ created }) => created >= from);
+    return counted.reduce((sum, { id, price }) => {
+      const { state, used } = this.ledger.holds.get(id)!;
+      return sum + (state === 'released' ? 0 : (used ?? price));
+    }, 0);
   }
 
   private change({ key, order }: Change, moment: number, work: (order: Bought) => string): string {
@@ -128,9 +164,10 @@ export class AccountModel {
   }
 
   /** @returns the outcome, with the reservation that it is about */
-  reserve(wanted: { id: string; key: string; feature: Feature; actor: string }, moment: number): { outcome: string; held?: Reserved } {
+  reserve(wanted: { id: string; key: string; feature: Feature; actor: string }, moment: number): { outcome: string; held?: Reserved; cap?: CapState } {
     if (!this.opened) return { outcome: 'no-account' };
     let held: Reserved | undefined;
+    let cap: CapState | undefined;
     const outcome = this.move(moment, (energy) => {
       held = [...this.reservations.values()].find(({ key }) => key === wanted.key);
       if (held) {
@@ -142,16 +179,24 @@ export class AccountModel {
       const month = freeAnalysisFeatures.includes(wanted.feature) ? `${this.bonusDate(moment).slice(0, 7)}-01` : null;
       const counted = month !== null && (this.freeMonth === null || month > this.freeMonth) ? { month, used: 0 } : { month: this.freeMonth, used: this.freeUsed };
       if (!paid && (month === null || counted.used >= tokenRules.freeAnalysesPerMonth)) return 'insufficient-tokens';
+      if (paid && this.dailyCap !== null) {
+        if (!this.calendar.cap || moment >= this.calendar.cap.until) this.calendar.cap = this.calendar.capDay(moment);
+        if (this.spentSince(this.calendar.cap.from) + price > this.dailyCap) {
+          cap = this.capState(moment);
+          return 'daily-cap-reached';
+        }
+      }
       if (energy.points < 1) return 'insufficient-energy';
       if (!paid) [this.freeMonth, this.freeUsed] = [counted.month, counted.used + 1];
-      held = { ...wanted, price: paid ? price : 0, freeMonth: paid ? null : counted.month };
+      const created = Math.max(moment, this.calendar.cap?.from ?? -Infinity);
+      held = { ...wanted, price: paid ? price : 0, freeMonth: paid ? null : counted.month, created };
       spend(energy, moment);
       this.ledger.reserve(held.id, held.price);
       this.reservations.set(held.id, held);
       this.entries += 1;
       return 'done';
     });
-    return { outcome, ...(held && { held }) };
+    return { outcome, ...(held && { held }), ...(cap && { cap }) };
   }
 
   settle(id: string, tokens: number, moment: number): string {
@@ -231,7 +276,7 @@ export class AccountModel {
   }
 
   protected date(moment: number): string {
-    return new Date(moment + this.zoneHours * 3_600_000).toISOString().slice(0, 10);
+    return this.calendar.date(moment);
   }
 
   /** Never goes back. */
@@ -248,8 +293,7 @@ export class AccountModel {
   }
 
   protected nextMonth(moment: number): number {
-    const local = new Date(moment + this.zoneHours * 3_600_000);
-    return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - this.zoneHours * 3_600_000;
+    return this.calendar.nextMonth(moment);
   }
 
   /** What has lapsed goes first; energy is kept with an entry only. */

@@ -1,6 +1,6 @@
 import type { Operations } from './operations.js';
 import type { Operation } from './scheduler.js';
-import type { Generation, Order, World } from './world.js';
+import { type Generation, type Order, type Person, type World, type Zone, zones } from './world.js';
 
 /** What people and the other services want of the tokens service next. */
 export class Choices {
@@ -13,7 +13,7 @@ export class Choices {
     const { world, operations } = this;
     const { random } = world;
     const person = random.pick(world.people);
-    const kinds = { reserve: 45, pay: 6, change: world.orders.length ? 6 : 0, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0 };
+    const kinds = { reserve: 45, pay: 6, change: world.orders.length ? 6 : 0, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0, together: 6, visit: 4, cap: 4, adjust: 2, travel: 3 };
     switch (random.weighted(kinds)) {
       case 'reserve':
         return operations.reserve(person, world.name('k'), operations.feature(), this.goOn);
@@ -37,7 +37,43 @@ export class Choices {
         return operations.sweepReservations();
       case 'late':
         return random.draw(world.late)();
+      case 'together':
+        return this.together();
+      case 'visit':
+        return this.visit(person);
+      case 'cap':
+        return operations.cap(person, random.pick([null, 0, 3, 5, 8, 20]));
+      case 'adjust':
+        return this.adjust(person);
+      case 'travel':
+        this.send(operations.travel(person, random.pick(Object.keys(zones) as Zone[])));
+        return operations.balance(person);
     }
+  }
+
+  /** A person looks in: his browser claims the bonus of the day, and some of its sections. */
+  visit(person: Person): Operation {
+    const { random, waiting } = this.world;
+    for (let sections = random.int(3); sections > 0; sections -= 1) waiting.push(() => this.operations.bonus(person, this.operations.exploration()));
+    return this.operations.bonus(person, null);
+  }
+
+  /** Several tabs, or people, at one moment. */
+  private together(): Operation {
+    const { world, operations } = this;
+    const people = world.random.chance(0.5) ? [world.random.pick(world.people)] : world.people;
+    const wants = Array.from({ length: world.random.between(2, 5) }, () => ({
+      person: world.random.pick(people), key: world.name('k'), feature: operations.paidFeature(), known: this.goOn,
+    }));
+    return operations.reserveTogether(wants);
+  }
+
+  /** By an operator, who may do it twice. */
+  private adjust(person: Person): Operation {
+    const { random, waiting } = this.world;
+    const [key, tokens] = [this.world.name('j'), random.pick([-200, -12, -3, 0, 4, 30])];
+    if (random.chance(0.3)) waiting.push(() => this.operations.adjust(person, key, tokens));
+    return this.operations.adjust(person, key, tokens);
   }
 
   /** Told once, or by two events of billing. */

@@ -15,6 +15,8 @@ type Recorded = Sums & {
   energyFull: boolean;
   bonusDay: string | null;
   freeUsed: number;
+  dailyCap: number | null;
+  cap: { day: string; from: number; until: number } | null;
   lots: number[];
   inHolds: number;
   fresh: Entry[];
@@ -24,7 +26,9 @@ type Recorded = Sums & {
 const recorded = `
   SELECT a.account_id AS account, a.version, a.entries, encode(a.head, 'hex') AS head, a.total, a.used, a.available, a.held,
          a.expired, a.debt, a.energy, a.energy_at AS "energyAt", a.energy_full AS "energyFull",
-         a.bonus_day::text AS "bonusDay", a.free_used AS "freeUsed",
+         a.bonus_day::text AS "bonusDay", a.free_used AS "freeUsed", a.daily_cap AS "dailyCap",
+         CASE WHEN a.cap_day IS NOT NULL THEN json_build_object('day', a.cap_day, 'from', floor(extract(epoch FROM a.cap_from) * 1000),
+                   'until', floor(extract(epoch FROM a.cap_until) * 1000)) END AS cap,
          (SELECT coalesce(array_agg(l.remaining ORDER BY l.seq), '{}') FROM lot l WHERE l.account_id = a.account_id) AS lots,
          (SELECT coalesce(sum(r.tokens), 0)::int FROM reservation r
            WHERE r.account_id = a.account_id AND r.state = 'held') AS "inHolds",
@@ -43,7 +47,7 @@ const recorded = `
 export class Invariants {
   private readonly seen = new Map<string, { entries: number; head: string; sums: Sums }>();
 
-  /** @param told the outbox still has the last event of each account: nobody relays it */
+  /** @param told the simulation asks: the outbox still has the last event of each account, and the model knows its caps */
   constructor(
     private readonly monitor: pg.Client,
     private readonly told = true,
@@ -93,6 +97,8 @@ export class Invariants {
     differs('number of entries', row.entries, model.entries);
     differs('bonus day', row.bonusDay, model.bonusDay);
     differs('free analyses', row.freeUsed, model.freeUsed);
+    // Elsewhere caps are set without the model.
+    if (this.told) differs('daily cap', [row.dailyCap, row.cap], [model.dailyCap, model.calendar.cap]);
     // The meter moves by itself: both as of one moment. Since when it is full, it does not tell.
     const ours = model.energyAt(latest);
     const theirs = model.energyAt(latest, { points: row.energy, at: row.energyAt.getTime(), full: row.energyFull });

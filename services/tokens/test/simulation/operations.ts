@@ -1,17 +1,21 @@
 import { type Envelope } from '@fernway/contracts/event';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
-import { UserRegistered } from '@fernway/contracts/events/identity';
-import { costs, explorationSections, tokenRules } from '@fernway/contracts/http/tokens';
-import type { Feature } from './account-model.js';
+import { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import { costs, explorationSections, freeAnalysisFeatures, tokenRules } from '@fernway/contracts/http/tokens';
+import type { AppError } from '@fernway/contracts/errors';
+import type { AccountModel, Feature } from './account-model.js';
 import type { Ended, Operation } from './scheduler.js';
 import type { TokensService } from './service.js';
 import { type Decision, type Plan, tracked } from './tracker.js';
 import { virtual } from './virtual.js';
-import type { Generation, Order, Person, World } from './world.js';
+import { type Generation, type Order, type Person, type World, type Zone, zones } from './world.js';
 
 type Definition = { type: string; version: number };
+type Want = { person: Person; key: string; feature: Feature; known(generation: Generation): void };
 type Checks = Parameters<typeof tracked>[1];
+
+const inputOf = ({ person: { user }, key, feature }: Want) => ({ key, payer: user, actor: user, budget: null, feature });
 
 /** Error codes of refusals, by the ledger's outcome. */
 const refusals: Record<string, string> = {
@@ -20,6 +24,7 @@ const refusals: Record<string, string> = {
   closed: 'conflict',
   'insufficient-tokens': 'insufficient-tokens',
   'insufficient-energy': 'insufficient-energy',
+  'daily-cap-reached': 'daily-cap-reached',
 };
 const noTokens = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
 
@@ -99,39 +104,135 @@ export class Operations {
   }
 
   /** @param known tells the caller of the reservation's generation; also after a lost answer to the same key */
-  reserve(person: Person, key: string, feature: Feature, known: (generation: Generation) => void, actor = person.user): Operation {
-    const wanted = { key, payer: person.user, actor, budget: null, feature };
-    const holding = (id: unknown): Decision => ({
-      person,
-      apply: (model, moment) => {
-        const { outcome, held } = model.reserve({ id: String(id), key, feature, actor }, moment);
-        return { outcome, held, balance: { ...model.ledger.balance } };
-      },
-    });
+  reserve(person: Person, key: string, feature: Feature, known: (generation: Generation) => void): Operation {
+    const want = { person, key, feature, known };
     return this.tracked({
       name: `reserve ${feature} of ${person.name} by ${key}`,
       about: person,
-      run: () => this.service.reservations.reserve(wanted, person.user),
+      run: () => this.service.reservations.reserve(inputOf(want), person.user),
       decides: {
         // A free analysis asks for the calendar first.
-        'account-lock': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: (model) => ({ outcome: model.opened ? 'done' : 'no-account' }) }),
-        reserve: ({ values }) => holding(values![1]),
-        // Where tokens lapse meanwhile it is made by itself, in a transaction that comes then.
-        'reserve-many': ({ values }, { rows }) => (rows[0]?.outcome === 'alone' ? undefined : { ...holding((values![1] as unknown[])[0]), look: rows[0]?.outcome !== 'done' }),
+        'account-lock': this.unopened(person),
+        reserve: ({ values }, { rows }) => (rows[0]?.outcome === 'new-day' ? undefined : this.holding(want, values![1])),
+        'reserve-many': ({ values }, { rows }) => this.batch([want], values!, rows),
       },
-      answer: (ended, expected, disturbed) => {
-        const { outcome, held, balance } = (expected ?? {}) as { outcome?: string; held?: { id: string; price: number; freeMonth: string | null }; balance?: object };
-        if (ended === 'lost' || (disturbed && 'error' in ended)) {
-          if (this.world.random.chance(0.8)) this.world.waiting.push(() => this.reserve(person, key, feature, known, actor));
-          return;
+      answer: (ended, expected, disturbed) => this.reserved(want, ended, expected, disturbed),
+    });
+  }
+
+  /** Several at once, of one or more people, in one batch of their process. */
+  reserveTogether(wants: Want[]): Operation {
+    const said = new Map<string, unknown>();
+    const wantOf = (key: unknown) => {
+      const want = wants.find((each) => each.key === key);
+      if (!want) this.world.fail(`a reservation by ${String(key)} was made, which nobody wants`);
+      return want;
+    };
+    const noted = (want: Want, decision: Decision): Decision => ({ ...decision, said: (expected) => void said.set(want.key, expected) });
+    return this.tracked({
+      name: `reserve ${wants.map(({ person, key, feature }) => `${feature} of ${person.name} by ${key}`).join(', ')}`,
+      oneConnection: true,
+      run: () => this.service.atOnce(() => Promise.allSettled(wants.map((want) => this.service.reservations.reserve(inputOf(want), want.person.user)))),
+      decides: {
+        reserve: ({ values }, { rows }) => {
+          const want = wantOf(values![2]);
+          return want && rows[0]?.outcome !== 'new-day' ? noted(want, this.holding(want, values![1])) : undefined;
+        },
+        'reserve-many': ({ values }, { rows }) => {
+          const those = (values![2] as unknown[]).map(wantOf).filter((want) => want !== undefined);
+          return those.length === rows.length ? this.batch(those, values!, rows, noted) : undefined;
+        },
+      },
+      answer: (ended, _expected, disturbed) => {
+        const results = ended !== 'lost' && 'value' in ended ? (ended.value as PromiseSettledResult<unknown>[]) : [];
+        for (const [index, want] of wants.entries()) {
+          const result = results[index];
+          const one = !result ? 'lost' : result.status === 'fulfilled' ? { value: result.value } : { error: result.reason as unknown };
+          this.reserved(want, one, said.get(want.key), disturbed);
         }
-        if ('error' in ended || (outcome !== 'done' && outcome !== 'replayed')) return this.refused(`reserve by ${key}`, ended, outcome, refusals);
-        this.same(`reserve by ${key}`, ended.value, { reservationId: held!.id, tokens: held!.price, freeAnalysis: held!.freeMonth !== null, balance });
-        const generation = this.world.generations.get(held!.id) ?? { name: this.world.name('r'), id: held!.id, person, state: 'unknown' as const, price: held!.price };
-        if (this.world.generations.has(generation.id)) return;
-        this.world.generations.set(generation.id, generation);
-        known(generation);
       },
+    });
+  }
+
+  private holding({ person, key, feature }: Want, id: unknown): Decision {
+    return {
+      person,
+      apply: (model, moment) => {
+        const { outcome, held, cap } = model.reserve({ id: String(id), key, feature, actor: person.user }, moment);
+        return { outcome, held, cap, balance: { ...model.ledger.balance } };
+      },
+    };
+  }
+
+  /** In the order of payers, as the ledger makes them. What is made by itself afterwards is decided then. */
+  private batch(wants: Want[], values: unknown[], rows: { outcome: string }[], noted = (_want: Want, decision: Decision) => decision): Decision[] {
+    const later = ['alone', 'new-day', 'daily-cap-reached'];
+    const order = [...wants.keys()].sort((a, b) => (wants[a]!.person.user < wants[b]!.person.user ? -1 : wants[a]!.person.user > wants[b]!.person.user ? 1 : a - b));
+    return order
+      .filter((index) => !later.includes(rows[index]!.outcome))
+      .map((index) => noted(wants[index]!, { ...this.holding(wants[index]!, (values[1] as unknown[])[index]), look: rows[index]!.outcome !== 'done' }));
+  }
+
+  private reserved({ person, key, feature, known }: Want, ended: Ended, expected: unknown, disturbed: boolean): void {
+    const { outcome, held, balance, cap } = (typeof expected === 'string' ? { outcome: expected } : (expected ?? {})) as ReturnType<AccountModel['reserve']> & { outcome?: string; balance?: object };
+    if (ended === 'lost' || (disturbed && 'error' in ended)) {
+      if (this.world.random.chance(0.8)) this.world.waiting.push(() => this.reserve(person, key, feature, known));
+      return;
+    }
+    if ('error' in ended || (outcome !== 'done' && outcome !== 'replayed')) {
+      this.refused(`reserve by ${key}`, ended, outcome, refusals);
+      if (cap && 'error' in ended) this.same(`reserve by ${key}`, (ended.error as AppError).details, { cap: cap.cap, spent: cap.spent, needed: costs[feature].tokens, resetsAt: cap.resetsAt });
+      return;
+    }
+    this.same(`reserve by ${key}`, ended.value, { reservationId: held!.id, tokens: held!.price, freeAnalysis: held!.freeMonth !== null, balance });
+    if (this.world.generations.has(held!.id)) return;
+    const generation = { name: this.world.name('r'), id: held!.id, person, state: 'unknown' as const, price: held!.price };
+    this.world.generations.set(generation.id, generation);
+    known(generation);
+  }
+
+  adjust(person: Person, key: string, tokens: number): Operation {
+    const expecting = this.expecting('adjustment', { 'no-account': 'not-found', excess: 'conflict' });
+    return this.tracked({
+      name: `adjust ${person.name} by ${tokens} as ${key}`,
+      about: person,
+      run: async () => (await this.service.adjustments.adjust({ key, userId: person.user, tokens, operator: 'ada', reason: 'goodwill' })).outcome,
+      decides: { adjust: () => ({ person, apply: (model, moment) => model.adjust(`adjustment:${key}`, tokens, moment) }) },
+      answer: (ended, expected, disturbed) => {
+        if (ended === 'lost' || (disturbed && 'error' in ended)) this.world.waiting.push(() => this.adjust(person, key, tokens));
+        else expecting(ended, expected, disturbed);
+      },
+    });
+  }
+
+  cap(person: Person, cap: number | null): Operation {
+    return this.tracked({
+      name: `daily cap of ${cap} for ${person.name}`,
+      about: person,
+      run: () => this.service.caps.set(person.user, cap),
+      decides: {
+        'account-lock': this.unopened(person),
+        'daily-cap-save': () => ({ person, apply: (model, moment) => model.capBy(cap, moment) }),
+      },
+      answer: this.expecting('daily cap', { 'no-account': 'unavailable' }),
+    });
+  }
+
+  /** The person's profile names another time zone; an older profile may come after a newer one. */
+  travel(person: Person, zone: Zone): () => Operation {
+    const version = (person.profile += 1);
+    const apply: Decision['apply'] = (model, moment) => model.travel(zones[zone], version, moment);
+    const data = { userId: person.user, workspaceId: person.user, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone: zone };
+    return this.delivery(ProfileChanged, person.user, data, 'AccountsEvents.changeTimeZone', {
+      name: `${person.name} moves to ${zone}`,
+      person,
+      version,
+      decides: {
+        'inbox-advance': (_query, { rows }) => (rows.length ? undefined : { person, apply }),
+        'account-lock': this.unopened(person),
+        'account-zones': () => ({ person, apply }),
+      },
+      refused: { 'no-account': 'not-found' },
     });
   }
 
@@ -144,7 +245,7 @@ export class Operations {
       about: person,
       run: () => (route === null ? bonuses.claimLogin(person.user) : bonuses.claimExploration(person.user, route)),
       decides: {
-        'account-lock': (_query, { rows }) => (rows.length ? undefined : { person, look: true, apply: claim }),
+        'account-lock': this.unopened(person),
         'account-find': () => ({ person, apply: claim }),
         credit: 'part of it',
       },
@@ -253,6 +354,14 @@ export class Operations {
     return this.world.random.pick(Object.keys(costs) as Feature[]);
   }
 
+  /** One that no free analysis pays for. */
+  paidFeature(): Feature {
+    return this.world.random.pick((Object.keys(costs) as Feature[]).filter((feature) => !freeAnalysisFeatures.includes(feature)));
+  }
+
+  private unopened = (person: Person) => (_query: unknown, { rows }: { rows: unknown[] }): Decision | undefined =>
+    rows.length ? undefined : { person, look: true, apply: (model) => (model.opened ? 'done' : 'no-account') };
+
   private releasing = (generation: Generation) => (): Decision => ({
     person: generation.person,
     apply: (model, moment) => model.release(generation.id, moment),
@@ -265,12 +374,12 @@ export class Operations {
   /** One event that comes until it is handled; each delivery of the same event is one call of what this returns. */
   private delivery(
     { type, version }: Definition, subject: string, data: object, handlerName: string,
-    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string>; idle?: boolean },
+    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string>; idle?: boolean; version?: number },
   ): () => Operation {
     const handler = this.service.handlers.find(({ name }) => name === handlerName);
     if (!handler) throw new Error(`There is no handler ${handlerName}`);
     const id = this.world.random.uuid();
-    const envelope: Envelope = { specversion: '1.0', id, source: '/services/simulation', type, dataversion: version, subject, aggregateversion: 1, time: new Date(virtual.now).toISOString(), userid: plan.person.user, workspaceid: plan.person.user, data };
+    const envelope: Envelope = { specversion: '1.0', id, source: '/services/simulation', type, dataversion: version, subject, aggregateversion: plan.version ?? 1, time: new Date(virtual.now).toISOString(), userid: plan.person.user, workspaceid: plan.person.user, data };
     const deliver = (tries: number) => (): Operation =>
       this.tracked({
         name: `${plan.name}${tries ? ' again' : ''}`,
@@ -285,7 +394,8 @@ export class Operations {
           else if ('error' in ended) {
             this.refused(plan.name, ended, outcome, plan.refused ?? { unknown: 'not-found' });
             if (tries < 12 && ['no-account', 'unknown', 'excess'].includes(outcome ?? '')) this.world.waiting.push(deliver(tries + 1));
-          } else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome)) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
+          } else if ((outcome === 'stale') !== (ended.value === 'stale')) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
+          else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome)) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
         },
       });
     return deliver(0);

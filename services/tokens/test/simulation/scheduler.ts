@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Query, Session } from './session.js';
 
@@ -11,6 +11,8 @@ export type Operation = {
   name: string;
   /** Whose account it is about; nothing where it may touch any. */
   about?: string | undefined;
+  /** Its process has no other connection left: what it wants at once waits for one another. */
+  oneConnection?: boolean | undefined;
   run(): Promise<unknown>;
   /** The database has executed a statement of it; `moment` is what the service took for the present. */
   executed(query: Query, result: pg.QueryResult, moment: number): Promise<void> | void;
@@ -35,6 +37,8 @@ export class Task {
   blockers: number[] = [];
   /** Its connections: a transaction may be open while another one runs. */
   readonly lines = new Map<Session, Line>();
+  /** Who waits for its only connection. */
+  readonly queue: ((session: Session) => Line)[] = [];
 
   constructor(
     readonly id: number,
@@ -88,6 +92,7 @@ export class Scheduler {
   }
 
   async take(lineOn: (session: Session) => Line): Promise<void> {
+    if (this.current?.operation.oneConnection && this.current.lines.size > 0) return void this.current.queue.push(lineOn);
     const session = this.idle.shift();
     if (session) return this.hold(session, lineOn(session));
     if (this.current) throw new Error('The simulation ran out of sessions');
@@ -107,7 +112,9 @@ export class Scheduler {
 
   giveBack(session: Session): void {
     this.forget(session);
-    this.idle.push(session);
+    const next = this.current?.queue.shift();
+    if (next) this.hold(session, next(session));
+    else this.idle.push(session);
   }
 
   /** A statement of the running task waits for its turn. Outside of tasks (at boot) it runs at once. */
@@ -213,6 +220,8 @@ export class Scheduler {
     const stopped = new Promise<void>((done) => (this.stopped = done));
     go();
     await stopped;
+    // What else it wants at once has asked for its connection by then.
+    if (task.operation.oneConnection) await setImmediate();
     this.current = undefined;
   }
 
@@ -238,6 +247,10 @@ export class Scheduler {
       (value) => void (task.answer = { value }),
       (error: unknown) => void (task.answer = { error }),
     );
+    if (!this.mayWait(task)) {
+      await running;
+      return task.answer;
+    }
     // Only a hint when to ask: the answer is the server's.
     const rival = this.tasks.some((it) => it !== task && it.pending?.session?.open && !apart(task, it));
     const patience = rival && !isBoundary(query) ? 1 : 5;
@@ -255,6 +268,12 @@ export class Scheduler {
       if (task.state === 'blocked') task.state = 'answered';
     });
     return undefined;
+  }
+
+  /** Only who has an open transaction holds locks. */
+  private mayWait(task: Task): boolean {
+    const rival = (session: Session) => session !== task.pending!.session && session.open;
+    return this.sessions.some(rival) || this.tasks.some(({ lines }) => [...lines.keys()].some(rival));
   }
 
   private async observe(task: Task, answer: Answer): Promise<void> {

@@ -5,12 +5,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Tenancy, type PlatformTx } from '@fernway/database';
 import { type EventHandler, handlersOf, Inbox } from '@fernway/events/testing';
 import { ENV, LOGGER, ServiceClient, SweeperService } from '@fernway/service-kit';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource } from 'typeorm';
 import { AccountsEvents } from '../../src/accounts/accounts.events.js';
+import { AdjustmentsService } from '../../src/adjustments/adjustments.service.js';
 import { AppModule } from '../../src/app.module.js';
 import { BalanceService } from '../../src/balance/balance.service.js';
 import { DailyBonus } from '../../src/bonuses/daily-bonus.entity.js';
 import { BonusesService } from '../../src/bonuses/bonuses.service.js';
+import { DailyCapService } from '../../src/daily-cap/daily-cap.service.js';
 import { EnergyService } from '../../src/energy/energy.service.js';
 import type { Env } from '../../src/env.js';
 import { Clock } from '../../src/ledger/clock.js';
@@ -36,6 +39,10 @@ export type TokensService = {
   balance: BalanceService;
   bonuses: BonusesService;
   energy: EnergyService;
+  adjustments: AdjustmentsService;
+  caps: DailyCapService;
+  /** Reservations that `reserve` wants become one batch. */
+  atOnce<T>(reserve: () => T): T;
   /** What the service's sweeper does every quarter of an hour. */
   sweep(): Promise<void>;
 };
@@ -78,10 +85,11 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
   const get = <T>(type: new (...given: never[]) => T): T => app.get(type as never, { strict: false });
   // Its timer; the simulation decides when it sweeps.
   get(ExpiredReservationsService).onApplicationShutdown();
-  // Each reservation a batch of its own: what waits in the memory of one process for another's transaction is proved
-  // beside (proofs.e2e-spec.ts), and a crashed one must not hold up the next here.
+  // Batches of each operation's own: what waits in the memory of one process for another's transaction is proved beside
+  // (proofs.e2e-spec.ts), and a crashed one must not hold up the next here.
   const alone = () => new ReservationBatches(tenancy, get(LedgerRepository), get(AccountChanges));
-  get(ReservationBatches).hold = (reservation) => alone().hold(reservation);
+  const together = new AsyncLocalStorage<ReservationBatches>();
+  get(ReservationBatches).hold = (reservation) => (together.getStore() ?? alone()).hold(reservation);
   get(Clock).now = () => new Date(scheduler.now());
   return {
     env,
@@ -92,6 +100,16 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
     balance: get(BalanceService),
     bonuses: get(BonusesService),
     energy: get(EnergyService),
+    adjustments: new AdjustmentsService(tenancy, env, get(Clock)),
+    caps: get(DailyCapService),
+    atOnce(reserve) {
+      // Both lanes are taken until all have come.
+      const batches = Object.assign(alone(), { running: 2 }) as unknown as { running: number; start(): void };
+      const all = together.run(batches as unknown as ReservationBatches, reserve);
+      batches.running = 1;
+      batches.start();
+      return all;
+    },
     async sweep() {
       for (const sweep of sweeps) await tenancy.run({ platform: 'sweeper' }, sweep);
     },

@@ -14,8 +14,8 @@ export class Session {
     this.pid = (client as unknown as { processID: number }).processID;
   }
 
-  static async connect(url: string): Promise<Session> {
-    const client = new pg.Client({ connectionString: url });
+  static async connect(address: pg.ClientConfig): Promise<Session> {
+    const client = new pg.Client(address);
     await client.connect();
     return new Session(client);
   }

@@ -1,6 +1,7 @@
 import { tokenRules } from '@fernway/contracts/http/tokens';
 import { firstDifference } from '../../src/ledger/ledger-verification.js';
 import { readLedgerOf } from '../read-ledger.js';
+import type { AccountModel } from './account-model.js';
 import { Choices } from './choices.js';
 import type { SimulatedDatabase } from './database.js';
 import { Invariants } from './invariants.js';
@@ -78,7 +79,7 @@ export class Simulation {
     await this.scheduler.prepare(maxSessions, `${seed}`);
     const invariants = new Invariants(this.database.monitor);
     const operations = new Operations(world, this.service, { afterCommit: (people) => this.check(invariants, people) }, this.told, tokenRules.energyRegenerationMs);
-    const plan = { concurrency: random.between(1, 6), faults: random.pick([0, 0.002, 0.01, 0.04]), drift: random.chance(0.3), processes };
+    const plan = { concurrency: random.between(1, 6), faults: random.pick([0, 0.002, 0.01, 0.04]), drift: random.chance(0.5), processes };
     this.note(`seed ${seed}: ${JSON.stringify({ ...plan, skew: this.skew, expire: env.TOKENS_EXPIRE, people: world.people.map(({ name, zone }) => `${name} in ${zone}`) })}`);
     const choose = new Choices(world, operations);
     for (const person of world.people) choose.send(operations.register(person));
@@ -88,7 +89,7 @@ export class Simulation {
         started += 1;
         const [process, operation] = [random.int(processes), random.chance(0.4) && world.waiting.length ? this.deliver() : choose.next()];
         if (!left.has(started)) await this.begin(process, operation);
-      } else if (random.chance(0.01)) this.pass(random, plan.drift);
+      } else if (random.chance(0.01)) this.pass(random, plan.drift, choose);
       else await this.move(movable, plan.faults);
     }
     if (!world.problem) await this.drain(operations, invariants);
@@ -113,8 +114,11 @@ export class Simulation {
     return random.draw(waiting)();
   }
 
-  private pass(random: Random, drift: boolean): void {
-    virtual.now += random.pick([1, 50, 1_000, 20_000, 5 * minute, 11 * minute, 6 * 60 * minute, day]);
+  private pass(random: Random, drift: boolean, choose: Choices): void {
+    const step = random.pick(['midnight', 1, 50, 1_000, 20_000, 5 * minute, 11 * minute, 6 * 60 * minute, day] as const);
+    const person = random.pick(this.world.people);
+    // Around somebody's midnight, where the clocks of two processes may show two days.
+    virtual.now = step === 'midnight' ? person.model.calendar.midnight(virtual.now) + random.pick([-1_500, -1, 0, 1, 1_500]) : virtual.now + step;
     this.note(`   ${new Date(virtual.now).toISOString()}`);
     if (drift && random.chance(0.6)) {
       const process = random.int(this.skew.length);
@@ -122,6 +126,8 @@ export class Simulation {
       this.world.faults += 1;
       this.note(`   p${process}'s clock is set by ${this.skew[process]} ms`);
     }
+    // People come when a day begins, and may meet any process.
+    if (random.chance(0.5)) for (let visits = random.between(1, 3); visits > 0; visits -= 1) this.world.waiting.push(() => choose.visit(person));
   }
 
   private async move(movable: Task[], rate: number): Promise<void> {
@@ -194,11 +200,12 @@ export class Simulation {
       const difference = firstDifference(account);
       if (difference) world.fail(difference);
     }
-    const { rows } = await monitor.query<{ sum: number; entries: number; inbox: number }>(
+    const { rows } = await monitor.query<{ sum: number; entries: number; inbox: number; adjustments: number }>(
       `SELECT (SELECT coalesce(sum(amount), 0)::int FROM ledger_posting) AS sum, (SELECT count(*)::int FROM ledger_entry) AS entries,
-              (SELECT count(*)::int FROM inbox) AS inbox`,
+              (SELECT count(*)::int FROM inbox) AS inbox, (SELECT count(*)::int FROM adjustment) AS adjustments`,
     );
-    const expected = { sum: 0, entries: world.people.reduce((sum, { model }) => sum + model.entries, 0), inbox: world.inbox.size };
+    const sum = (of: (model: AccountModel) => number) => world.people.reduce((total, { model }) => total + of(model), 0);
+    const expected = { sum: 0, entries: sum(({ entries }) => entries), inbox: world.inbox.size, adjustments: sum(({ adjustments }) => adjustments) };
     if (JSON.stringify(rows[0]) !== JSON.stringify(expected)) world.fail(`at the end ${JSON.stringify(rows[0])}, the model says ${JSON.stringify(expected)}`);
   }
 }

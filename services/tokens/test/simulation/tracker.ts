@@ -11,10 +11,12 @@ export type Decision = {
   apply(model: AccountModel, moment: number): unknown;
   /** Changes nothing, so nothing is done at the commit. */
   look?: boolean;
+  /** Told what the answer will be, where one statement decides for several. */
+  said?(expected: unknown): void;
 };
 
 /** By the name of the statement; `transaction` counts the operation's transactions from 1. */
-type Decides = (query: Query, result: pg.QueryResult, moment: number, transaction: number) => Decision | undefined;
+type Decides = (query: Query, result: pg.QueryResult, moment: number, transaction: number) => Decision | Decision[] | undefined;
 
 export type Plan = {
   name: string;
@@ -26,6 +28,7 @@ export type Plan = {
   idle?: boolean;
   /** Whose account is looked at after each commit. */
   about?: Person;
+  oneConnection?: boolean;
   /** Compares the answer with what the model said last. */
   answer(outcome: Ended, expected: unknown, disturbed: boolean): void;
 };
@@ -38,7 +41,7 @@ type Checks = { afterCommit(people: Iterable<Person>): Promise<void> };
 /** Follows an operation through its transactions, and keeps the model beside it. */
 export const tracked = (world: World, checks: Checks, plan: Plan): Operation => {
   let transaction = 0;
-  let decided: Decision[] = [];
+  let decided: (Decision & { expected: unknown })[] = [];
   let expected: unknown;
   let looked = false;
 
@@ -47,11 +50,16 @@ export const tracked = (world: World, checks: Checks, plan: Plan): Operation => 
     const how = plan.decides[name];
     if (!how && movements.includes(name)) world.fail(`${plan.name} did ${name}, which nobody asked for`);
     if (!how || how === 'part of it') return;
-    const decision = how(query, result, moment, transaction);
-    if (!decision) return;
-    expected = decision.apply(decision.person.model.clone(), moment);
-    looked = decision.look === true;
-    if (!looked) decided.push(decision);
+    const decisions = [how(query, result, moment, transaction) ?? []].flat();
+    const copies = new Map<Person, AccountModel>();
+    for (const decision of decisions) {
+      const copy = copies.get(decision.person) ?? decision.person.model.clone();
+      copies.set(decision.person, copy);
+      expected = decision.apply(copy, moment);
+      decision.said?.(expected);
+      if (!decision.look) decided.push({ ...decision, expected });
+    }
+    if (decisions.length) looked = decided.length === 0;
   };
 
   const commit = async (moment: number): Promise<void> => {
@@ -63,10 +71,10 @@ export const tracked = (world: World, checks: Checks, plan: Plan): Operation => 
       if (!known && !plan.idle && changing.length === 0) world.fail(`${plan.name}: the event was taken for handled, and nothing was done`);
       world.inbox.add(plan.event);
     }
-    for (const { person, apply } of changing) {
+    for (const { person, apply, expected: decision } of changing) {
       const now = apply(person.model, moment);
-      if (changing.length === 1 && JSON.stringify(now) !== JSON.stringify(expected)) {
-        world.fail(`${plan.name} decided ${JSON.stringify(expected)}, but at its commit the account had changed: ${JSON.stringify(now)}`);
+      if (JSON.stringify(now) !== JSON.stringify(decision)) {
+        world.fail(`${plan.name} decided ${JSON.stringify(decision)}, but at its commit the account had changed: ${JSON.stringify(now)}`);
       }
     }
     // What only looked is looked at with the next change of the account.
@@ -77,6 +85,7 @@ export const tracked = (world: World, checks: Checks, plan: Plan): Operation => 
   return {
     name: plan.name,
     about: plan.about?.name,
+    oneConnection: plan.oneConnection,
     run: () => plan.run(),
     async executed(query, result, moment) {
       if (/^BEGIN/.test(query.text)) {

@@ -3,7 +3,10 @@ import { AccountModel } from './account-model.js';
 import type { Random } from './random.js';
 import type { Operation } from './scheduler.js';
 
-export type Person = { name: string; user: string; zone: string; model: AccountModel };
+export type Person = { name: string; user: string; zone: string; model: AccountModel; profile: number };
+/** Zones with a fixed distance from UTC, in hours. */
+export const zones = { UTC: 0, 'Asia/Tokyo': 9, 'Pacific/Kiritimati': 14, 'Etc/GMT+11': -11 } as const;
+export type Zone = keyof typeof zones;
 export type Order = { name: string; id: string; person: Person; tokens: number; taken: number };
 /** A reservation as the ai service knows it; the state follows its contract: what has failed never completes. */
 export type Generation = { name: string; id: string; person: Person; state: 'unknown' | 'running' | 'completed' | 'failed'; price: number };
@@ -29,11 +32,10 @@ export class World {
     env: Env,
     paceMs: number,
   ) {
-    const zones = [['UTC', 0], ['Asia/Tokyo', 9], ['Pacific/Kiritimati', 14], ['Etc/GMT+11', -11]] as const;
     this.people = Array.from({ length: people }, (_none, index) => {
-      const [zone, hours] = random.pick(zones);
-      const model = new AccountModel(hours, env.TOKENS_EXPIRE === 'monthly', paceMs);
-      return { name: `a${index + 1}`, user: random.uuid(), zone, model };
+      const zone = random.pick(Object.keys(zones) as Zone[]);
+      const model = new AccountModel(zones[zone], env.TOKENS_EXPIRE === 'monthly', paceMs);
+      return { name: `a${index + 1}`, user: random.uuid(), zone, model, profile: 0 };
     });
   }
 
