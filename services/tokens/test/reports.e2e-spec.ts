@@ -237,6 +237,14 @@ describe('spending', () => {
     const { status, body } = await tokens.test.request(getSpending, { as: await tokens.person(), query });
     expect([status, body.code]).toEqual([400, 'invalid-request']);
   });
+
+  it.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }, 'comes before from'],
+    [{ from: '2025-01-01', to: '2026-01-02' }, 'is more than 366 days after from'],
+  ])('of %j says which end is wrong', async (query, message) => {
+    const { body } = await tokens.test.request(getSpending, { as: await tokens.person(), query });
+    expect(body.errors).toEqual([{ path: 'to', message }]);
+  });
 });
 
 describe('the forecast', () => {
