@@ -34,7 +34,8 @@ export type AnswerOf<E extends Endpoint> = Parsed<E['returns']>;
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
 
 export const Id = z.uuid();
-export const Timestamp = z.iso.datetime();
+/** Databases know no year 0. */
+export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000'));
 export const idParams = z.strictObject({ id: Id });
 
 /** Integer minor units and an ISO 4217 code; never a float. */

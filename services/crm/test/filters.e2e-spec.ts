@@ -78,6 +78,8 @@ describe('a filter', () => {
     [{ any: [{ all: [{ field: 'constructor', is: 'is', value: 'x' }] }] }, /no column constructor/],
     [{ any: [{ all: [{ field: 'name', is: 'more', value: 1 }] }] }, /name cannot be compared by “more”/],
     [{ any: [{ all: [{ field: 'createdAt', is: 'after', value: 'yesterday' }] }] }, /createdAt after/],
+    [{ any: [{ all: [{ field: 'createdAt', is: 'after', value: '0000-01-01' }] }] }, /createdAt after/],
+    [{ any: [{ all: [{ field: 'createdAt', is: 'before', value: '0000-12-31T00:00:00Z' }] }] }, /createdAt before/],
     [{ any: [{ all: [{ field: 'tags', is: 'any-of', value: [] }] }] }, /tags any-of/],
     [{ any: [{ all: [{ field: 'name', is: 'is', value: 'x', or: 1 }] }] }, /^filter: /],
     [{ any: [{ all: [{ field: 'lastActivityAt', is: 'in-last-days', value: -1 }] }] }, /lastActivityAt in-last-days/],
@@ -85,6 +87,11 @@ describe('a filter', () => {
     const answer = await ask(filter);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
     expect(answer.body.detail).toMatch(detail);
+  });
+
+  it('refuses a time that no database knows', async () => {
+    const answer = await crm.request(listContacts, { as: owner, query: { updatedSince: '0000-01-01T00:00:00Z' } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
   });
 
   it('takes quotes as text', async () => {

@@ -1,5 +1,5 @@
 import type { CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
-import type { FieldKind, FieldValue } from '@fernway/contracts/http/crm-records';
+import { Day, type FieldKind, type FieldValue } from '@fernway/contracts/http/crm-records';
 import { z } from 'zod';
 import type { ListColumn } from '../records/record-list.js';
 import type { CustomFieldRow } from './custom-fields.repository.js';
@@ -37,7 +37,7 @@ export const fitting = ({ type, options }: CustomFieldRow, value: Exclude<FieldV
     text: z.string().trim().min(1).max(5000),
     number: z.number(),
     money: z.int(),
-    date: z.iso.date(),
+    date: Day,
     choice: z.string().refine((id) => known.includes(id)),
     'multi-choice': z.array(z.string().refine((id) => known.includes(id))).transform((ids) => [...new Set(ids)]),
     user: z.uuid(),

@@ -1,4 +1,4 @@
-import { type Comparison, comparisons, type Condition, RecordFilter } from '@fernway/contracts/http/crm-records';
+import { type Comparison, comparisons, type Condition, Day, RecordFilter } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import { columnOf, type ListColumn, type RecordList } from './record-list.js';
@@ -7,8 +7,7 @@ type Value = (given: unknown) => string;
 /** A filter as a condition over the row `r`; `value` takes an operand and gives its placeholder. */
 export type FilterSql = (value: Value) => string;
 
-const day = z.iso.date();
-const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const time = z.union([z.iso.datetime({ offset: true }).refine((at) => !at.startsWith('0000')), Day]);
 const days = z.int().min(0).max(36_500);
 const text = z.string();
 const number = z.number();
@@ -41,10 +40,10 @@ const shapes = {
     'not-empty': filled,
   },
   day: {
-    is: made(day, (column, operand) => `${column} = ${operand}::date`),
-    before: made(day, (column, operand) => `${column} < ${operand}::date`),
-    after: made(day, (column, operand) => `${column} > ${operand}::date`),
-    between: made(two(day), (column, operand) => between(column, `${operand}::date[]`)),
+    is: made(Day, (column, operand) => `${column} = ${operand}::date`),
+    before: made(Day, (column, operand) => `${column} < ${operand}::date`),
+    after: made(Day, (column, operand) => `${column} > ${operand}::date`),
+    between: made(two(Day), (column, operand) => between(column, `${operand}::date[]`)),
     'in-last-days': made(days, (column, operand) => `${column} between current_date - ${operand}::int and current_date`),
     'in-next-days': made(days, (column, operand) => `${column} between current_date and current_date + ${operand}::int`),
     empty,
