@@ -251,6 +251,22 @@ describe('the list of deals', () => {
     expect((await list()).items[0]!.name).toBe('C');
   });
 
+  it('goes by the stages as they follow each other, whatever their order becomes, and refuses a cursor of none', async () => {
+    for (const [name, stage] of ['Negotiation', 'Qualified', 'Closed Lost', 'Qualified', 'Negotiation'].entries()) await add({ name: String(name), stage });
+    expect([await walk({ sort: 'stageId' }), await walk({ sort: '-stageId' })]).toEqual(['13042', '24031']);
+    expect(await walk({ sort: 'stageId', state: 'open', filter: JSON.stringify({ any: [{ all: [{ field: 'name', is: 'is-not', value: '0' }] }] }) })).toBe('134');
+    expect(await walk({ sort: 'stageId', stageId: await stageIdOf(crm, owner, 'Negotiation') })).toBe('04');
+    const [pipeline] = await pipelinesOf(crm, owner);
+    const body = { version: pipeline!.version, stages: pipeline!.stages.toReversed() };
+    await crm.request(updatePipeline, { as: owner, params: { id: pipeline!.id }, body });
+    expect(await walk({ sort: 'stageId' })).toBe('20413');
+    for (const key of [randomUUID(), `${randomUUID()} 2026-01-01T00:00:00Z`, `${pipeline!.stages[0]!.id} soon`]) {
+      const after = Buffer.from(JSON.stringify(['stageId', key, randomUUID()])).toString('base64url');
+      const answer = await crm.request(listDeals, { as: owner, query: { sort: 'stageId', after } });
+      expect([answer.status, answer.body.detail]).toEqual([400, 'after: not a cursor of this list']);
+    }
+  });
+
   it('shows those of a stage, pipeline, state, owner, contact or company, and those of a filter', async () => {
     const contact = await addContact(crm, owner, { name: 'Mara' });
     const company = (await crm.request(createCompany, { as: owner, body: { name: 'Oak' } })).body;

@@ -29,8 +29,6 @@ export type MovedRow = DealRow & { fromPipelineId: string; fromStageId: string }
 
 const ofStage = (what: string) => `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
 const stale = `coalesce(r.state = 'open' and r.stage_since < now() - ${ofStage('s.stale_after_days')} * interval '1 day', false)`;
-const stageOrder = `(select p.place * 1000 + s.place from stage s join pipeline p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
-  where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
 
 /** What is selected of a deal `r`. */
 export const dealSelect = `r.id, r.version, r.number as "dealId", r.name, r.customer_name as "customerName", r.phone, r.contact_id as "contactId",
@@ -57,7 +55,7 @@ export const dealList = {
     currency: { sql: 'r.currency', kind: 'choice' },
     weightedValue: { sql: 'r.weighted_value', kind: 'number' },
     pipelineId: { sql: 'r.pipeline_id', kind: 'choice' },
-    stageId: { sql: 'r.stage_id', kind: 'choice', key: { sql: stageOrder, kind: 'number' } },
+    stageId: { sql: 'r.stage_id', kind: 'choice' },
     state: { sql: 'r.state', kind: 'choice' },
     priority: { sql: 'r.priority', kind: 'choice', key: { sql: 'r.priority_rank', kind: 'number' } },
     probability: { sql: 'r.probability', kind: 'number' },

@@ -15,6 +15,7 @@ import { filterSql } from '../records/record-filter.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { publishChange, publishClosed, publishMoves } from './deal-outbox.js';
 import { dealOf, editable } from './deal-shape.js';
+import { goesByStage, readByStage } from './deals-by-stage.js';
 import { dealList, type DealRow, DealsRepository } from './deals.repository.js';
 
 /** All deals of one stage go to another of the same kind. */
@@ -35,12 +36,15 @@ export class DealsService {
   list({ workspace }: Caller, { limit, after, filter, ...query }: DealQuery): Promise<{ items: Deal[]; next: string | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'deal', dealList, query.sort, filter);
-      const rows = await this.deals.list(tx, list, {
+      const page = {
         ...query,
         limit: limit + 1,
         filter: filterSql(list, filter),
         after: after === undefined ? undefined : positionOf(list, after, query.sort),
-      });
+      };
+      const rows = goesByStage(query.sort)
+        ? await readByStage(await this.stagesOf(tx, query), page, (part) => this.deals.list(tx, list, { ...page, ...part }))
+        : await this.deals.list(tx, list, page);
       return pageOf(rows, { limit, sort: query.sort }, dealOf);
     });
   }
@@ -140,6 +144,12 @@ export class DealsService {
       await publishMoves(tx, rows);
       moved = rows.length;
     }
+  }
+
+  /** The stages that a list goes through, in their order. */
+  private async stagesOf(tx: WorkspaceTx, { pipelineId, stageId }: Pick<DealQuery, 'pipelineId' | 'stageId'>): Promise<string[]> {
+    const pipelines = (await this.stages.pipelinesOf(tx)).filter(({ id }) => id === (pipelineId ?? id));
+    return pipelines.flatMap(({ stages }) => stages.map(({ id }) => id)).filter((id) => id === (stageId ?? id));
   }
 
   /**

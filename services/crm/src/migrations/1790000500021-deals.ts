@@ -70,6 +70,7 @@ export class Deals1790000500021 implements MigrationInterface {
       CREATE INDEX deal_by_created_at ON deal (workspace_id, created_at, id) WHERE deleted_at IS NULL;
       CREATE INDEX deal_by_updated_at ON deal (workspace_id, updated_at, id) WHERE deleted_at IS NULL;
       CREATE INDEX deal_by_stage ON deal (workspace_id, stage_id, stage_since, id) WHERE deleted_at IS NULL;
+      CREATE INDEX deal_by_owner ON deal (workspace_id, owner_id, created_at, id) WHERE deleted_at IS NULL;
       CREATE INDEX deal_by_contact ON deal (workspace_id, contact_id, created_at, id);
       CREATE INDEX deal_by_company ON deal (workspace_id, company_id, created_at, id);
       CREATE INDEX deal_hot ON deal (workspace_id, weighted_value DESC, close_date, id) WHERE deleted_at IS NULL AND state = 'open';

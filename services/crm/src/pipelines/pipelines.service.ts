@@ -27,8 +27,8 @@ export class PipelinesService {
 
   create({ workspace, user }: Caller, { name, stages }: PipelineInput): Promise<Pipeline> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
-      await this.stages.pipelinesOf(tx);
       await this.pipelines.lock(tx);
+      await this.stages.pipelinesOf(tx);
       const id = uuidv7();
       await this.pipelines.create(tx, { id, name });
       await this.pipelines.putStages(tx, id, withIds(changedStages([], stages)));
