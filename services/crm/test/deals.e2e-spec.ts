@@ -260,6 +260,8 @@ describe('the list of deals', () => {
     const body = { version: pipeline!.version, stages: pipeline!.stages.toReversed() };
     await crm.request(updatePipeline, { as: owner, params: { id: pipeline!.id }, body });
     expect(await walk({ sort: 'stageId' })).toBe('20413');
+    // A new deal is open, also where a pipeline shows its closed stages first.
+    expect(await add()).toMatchObject({ stage: 'Negotiation', state: 'open' });
     for (const key of [randomUUID(), `${randomUUID()} 2026-01-01T00:00:00Z`, `${pipeline!.stages[0]!.id} soon`]) {
       const after = Buffer.from(JSON.stringify(['stageId', key, randomUUID()])).toString('base64url');
       const answer = await crm.request(listDeals, { as: owner, query: { sort: 'stageId', after } });

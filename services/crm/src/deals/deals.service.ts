@@ -124,6 +124,7 @@ export class DealsService {
       const stage = await this.stages.home(tx, seen);
       const before = (await this.deals.lock(tx, id))!;
       if (!before.deletedAt) return dealOf(before);
+      if (before.version !== seen.version) throw versionConflict('deal', seen.version, dealOf(before));
       const after = { ...before, pipelineId: stage.pipelineId, stageId: stage.id, stage: stage.name };
       const deal = dealOf(await this.deals.restore(tx, id, stage, changesBetween(editable, before, after)));
       await outbox.publish(tx, DealUpdated, { ...about(tx, deal), data: deal });

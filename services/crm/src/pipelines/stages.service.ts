@@ -38,7 +38,7 @@ export class StagesService {
 
   /**
    * The stage that was asked for, by its id, or its name in the pipeline (`of`, where none is asked for), else the
-   * pipeline's first. It stays until the transaction ends.
+   * pipeline's first open one. It stays until the transaction ends.
    * @throws AppError not-found when there is no such stage in the pipeline, conflict when it was deleted meanwhile
    */
   async target(tx: WorkspaceTx, { pipelineId, stage, of }: Asked): Promise<StageRow> {
@@ -59,7 +59,7 @@ export class StagesService {
   }
 
   private async stageIn(tx: WorkspaceTx, pipeline: PipelineRow, name: string | undefined): Promise<string> {
-    if (name === undefined) return pipeline.stages[0]!.id;
+    if (name === undefined) return pipeline.stages.find(({ kind }) => kind === 'open')!.id;
     const stage = await this.pipelines.findStage(tx, pipeline.id, name);
     if (!stage) throw noStage();
     return stage.id;
