@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
 import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { KeyedRequest } from './idempotency.service.js';
 
 /** The signed-in person behind a request, as the verified access token says. */
 export type Caller = {
@@ -13,6 +15,8 @@ export type Caller = {
   role: Role;
   /** The verified access token itself, to be forwarded on calls between services. Never logged. */
   token: string;
+  /** There when the request carries an idempotency key, on endpoints that take one. */
+  request?: KeyedRequest;
 };
 
 export type KitRequest = FastifyRequest & {
@@ -32,3 +36,15 @@ export const CallingService = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | null =>
     context.switchToHttp().getRequest<KitRequest>().callingService,
 );
+
+/** Id (uuid) for the one row that a request makes: its own where it carries a key. */
+export const newId = ({ request }: Pick<Caller, 'request'>): string => request?.id ?? uuidv7();
+
+/**
+ * What an earlier process made of this very request before it died without an answer.
+ * @param find looks the row up by its id, deleted or not
+ */
+export const madeBefore = async <Row>(
+  { request }: Pick<Caller, 'request'>,
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> => (request?.again ? find(request.id) : undefined);

@@ -37,7 +37,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       user,
       key,
       fingerprint(request, workspace),
-      async () => {
+      async (keyed) => {
+        request.caller = { ...request.caller!, request: keyed };
         const answer: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
         return { status: definition.status, body: answer };
       },

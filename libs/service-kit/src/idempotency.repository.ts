@@ -7,28 +7,33 @@ export type StoredRequest = { fingerprint: string; status: number | null; answer
 /** Idempotency keys of a user, kept for 24 hours. */
 @Injectable()
 export class IdempotencyRepository {
-  /** Takes the key for `holder`: a new one, or one whose holder died. @returns whether it was taken */
+  /**
+   * Takes the key for `holder`: a new one, or one whose holder died.
+   * @returns the request's id, which is `holder` the first time and that of the dead holder's after it; undefined when not taken
+   */
   async take(
     tx: UserTx,
     key: string,
     fingerprint: string,
     holder: string,
     holdSeconds: number,
-  ): Promise<boolean> {
-    const rows = await tx.query({
+  ): Promise<string | undefined> {
+    const [row] = await tx.query<{ requestId: string }>({
       name: 'idempotency-take',
-      text: `insert into idempotency_key (user_id, key, fingerprint, holder, held_until)
-             values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+      text: `insert into idempotency_key (user_id, key, fingerprint, holder, request_id, held_until)
+             values ($1, $2, $3, $4, $4, now() + make_interval(secs => $5))
              on conflict (user_id, key) do update
                set fingerprint = excluded.fingerprint, holder = excluded.holder, held_until = excluded.held_until,
+                   request_id = case when idempotency_key.created_at < now() - interval '24 hours' then excluded.holder
+                                     else idempotency_key.request_id end,
                    status = null, answer = null, created_at = now()
              where idempotency_key.created_at < now() - interval '24 hours'
                 or (idempotency_key.status is null and idempotency_key.held_until < now()
                     and idempotency_key.fingerprint = excluded.fingerprint)
-             returning key`,
+             returning request_id as "requestId"`,
       values: [tx.user, key, fingerprint, holder, holdSeconds],
     });
-    return rows.length > 0;
+    return row?.requestId;
   }
 
   async find(tx: UserTx, key: string): Promise<StoredRequest | undefined> {

@@ -6,6 +6,13 @@ import { uuidv7 } from 'uuidv7';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
 export type Answer = { status: number; body: unknown };
+/** A request that carries a key, as its handler knows it. */
+export type KeyedRequest = {
+  /** Id (uuid) for what the request makes: the same when it is done again after its process died. */
+  id: string;
+  /** An earlier process took the request on and never answered: what it made may be there already. */
+  again: boolean;
+};
 export type Outcome = Answer & { replayed: boolean };
 
 /** A holder that has not answered by then is taken for dead. */
@@ -23,17 +30,21 @@ export class IdempotencyService {
 
   /**
    * @param fingerprint tells whether the request is the same one
-   * @param work runs at most once at a time; when it throws the key is free again, because nothing was done
+   * @param work runs at most once at a time; when it throws the key is free again, because nothing
+   * was done (but for `request-in-progress`)
    * @throws AppError `idempotency-key-reused` for another request, `request-in-progress` when the first one takes long
    */
-  async once(user: string, key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Outcome> {
+  async once(user: string, key: string, fingerprint: string, work: (request: KeyedRequest) => Promise<Answer>): Promise<Outcome> {
     const holder = uuidv7();
     const deadline = Date.now() + waitMs;
     for (;;) {
-      const taken = await this.tenancy.run({ user }, (tx) =>
+      const requestId = await this.tenancy.run({ user }, (tx) =>
         this.repository.take(tx, key, fingerprint, holder, holdSeconds),
       );
-      if (taken) return { ...(await this.runHeld(user, key, holder, work)), replayed: false };
+      if (requestId) {
+        const request = { id: requestId, again: requestId !== holder };
+        return { ...(await this.runHeld(user, key, holder, () => work(request))), replayed: false };
+      }
       const stored = await this.tenancy.run({ user }, (tx) => this.repository.find(tx, key));
       if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
       if (stored && stored.status !== null)
@@ -53,6 +64,8 @@ export class IdempotencyService {
     try {
       answer = await work();
     } catch (error) {
+      // Another process may still be at it: the next attempt must know the same request id.
+      if (error instanceof AppError && error.code === 'request-in-progress') throw error;
       await this.tenancy.run({ user }, (tx) => this.repository.release(tx, key, holder));
       throw error;
     }

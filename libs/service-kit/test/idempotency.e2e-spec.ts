@@ -1,3 +1,5 @@
+import { AppError } from '@fernway/contracts/errors';
+import { IdempotencyService } from '../src/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
 
@@ -74,6 +76,32 @@ describe('an idempotency key', () => {
     expect((await send('refuse', 'a')).status).toBe(409);
     expect(seen.executions).toBe(2);
     expect((await send('fine', 'a')).status).toBe(201);
+  });
+
+  it('keeps the id of its request when a process takes over from a dead one, and has another after a refusal or a day', async () => {
+    const keys = service.app.get(IdempotencyService);
+    const tried: { id: string; again: boolean }[] = [];
+    const attempt = (work: () => Promise<never> | Promise<{ status: number; body: unknown }>) =>
+      keys.once(writer.user, 'taken-over', 'same', async (request) => {
+        tried.push(request);
+        return work();
+      });
+    const age = (text: string) => service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set ${text}` }));
+    const died = () => age(`status = null, answer = null, held_until = now() - interval '1 second'`);
+    const answered = async () => ({ status: 201, body: {} });
+
+    await attempt(answered);
+    await died();
+    await expect(attempt(() => Promise.reject(new AppError('request-in-progress')))).rejects.toThrow(AppError);
+    await died();
+    await expect(attempt(() => Promise.reject(new AppError('conflict')))).rejects.toThrow(AppError);
+    await attempt(answered);
+    await age(`created_at = now() - interval '25 hours'`);
+    await attempt(answered);
+    const [first, second, third, fourth, fifth] = tried;
+    expect(tried.map(({ again }) => again)).toEqual([false, true, true, false, false]);
+    expect([second!.id, third!.id]).toEqual([first!.id, first!.id]);
+    expect(new Set([first, fourth, fifth].map((request) => request!.id)).size).toBe(3);
   });
 
   it('belongs to its user', async () => {

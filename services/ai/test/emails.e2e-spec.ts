@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { contact, type Ledger, type Peer, startGeminiPeer, startPlatformPeer } from './peers.js';
@@ -85,6 +86,33 @@ describe('offline', () => {
     expect(second.body).toEqual(first.body);
     expect(platform.ledger.reservations.size).toBe(1);
     expect((await draft(ai, person, { ...input, context: 'else' }, headers)).status).toBe(422);
+  });
+
+  it('gives what it made and was paid for, when its process died before it could answer', async () => {
+    const headers = { 'idempotency-key': 'draft-2' };
+    const died = () =>
+      ai.database.tenancy.run({ user: person.user }, (tx) =>
+        tx.query({ text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second'` }),
+      );
+    const first = await draft(ai, person, input, headers);
+    await died();
+    const second = await draft(ai, person, input, headers);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(platform.ledger.reservations.size).toBe(1);
+    // Nobody knows yet whether the provider answered: neither a second call, nor a new start under the same key.
+    const become = (state: string) =>
+      asAdmin(ai.database.adminUrl, (db) => db.query(`update generation set state = $1, tokens = null, finished_at = case $1 when 'failed' then now() end where id = $2`, [state, first.body.receipt.id]));
+    await become('running');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await died();
+      const waiting = await draft(ai, person, input, headers);
+      expect([waiting.status, waiting.body.code]).toEqual([409, 'request-in-progress']);
+    }
+    await become('failed');
+    await died();
+    expect((await draft(ai, person, input, headers)).status).toBe(502);
+    expect((await draft(ai, person, input, headers)).status).toBe(200);
+    expect(platform.ledger.reservations.size).toBe(2);
   });
 
   it('asks nobody to write when the tokens are short', async () => {

@@ -27,6 +27,10 @@ export const pipelinesOf = async (crm: TestService, as: Person): Promise<Pipelin
 export const stageIdOf = async (crm: TestService, as: Person, name: string): Promise<string> =>
   (await pipelinesOf(crm, as))[0]!.stages.find((stage) => stage.name === name)!.id;
 
+/** As if the process had died after its commit, before it stored its answers: every kept request may be taken over. */
+export const loseAnswers = (crm: TestService): Promise<unknown> =>
+  rowsOf(crm, `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second'`);
+
 /** Rows past every policy: what really is there. */
 export const rowsOf = <Row>(crm: TestService, text: string, values: unknown[] = []): Promise<Row[]> =>
   asAdmin(crm.database.adminUrl, async (admin) => (await admin.query(text, values)).rows as Row[]);

@@ -5,9 +5,8 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Feature } from '@fernway/contracts/http/tokens';
 import { Tenancy } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, InjectLogger } from '@fernway/service-kit';
+import { type Caller, InjectLogger, madeBefore, newId } from '@fernway/service-kit';
 import type { Logger } from 'pino';
-import { uuidv7 } from 'uuidv7';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { type ChainResult, ProviderChain } from '../providers/provider-chain.js';
 import { receiptOf } from '../receipts/receipt-of.js';
@@ -39,7 +38,10 @@ export class GenerationsService {
 
   async run<T>(caller: Caller, request: GenerationRequest<T>): Promise<{ result: T; receipt: Receipt }> {
     this.chain.requireOn();
-    const generationId = uuidv7();
+    const before = await madeBefore(caller, (id) => this.answered(caller, id));
+    // What was made and paid before a crash is given, not made again.
+    if (before) return { result: before.result as T, receipt: receiptOf(before) };
+    const generationId = newId(caller);
     const reservation = await this.reservations.hold(caller, request.feature, generationId);
     const run: Run = { ...reservation, generationId, feature: request.feature };
     await this.tenancy.run(caller, (tx) =>
@@ -57,6 +59,17 @@ export class GenerationsService {
     });
     const generation = await this.complete(caller, run, made, request.records);
     return { result: made.result, receipt: receiptOf(generation) };
+  }
+
+  /**
+   * What this very request made before its process died.
+   * @throws AppError request-in-progress while nobody knows whether a provider still answers it; generation-failed once it was given up
+   */
+  private async answered(caller: Caller, id: string): Promise<Generation | undefined> {
+    const generation = await this.tenancy.run(caller, (tx) => this.generations.find(tx, id));
+    if (generation?.state === 'running') throw new AppError('request-in-progress', { details: { retryAfter: 30 } });
+    if (generation?.state === 'failed') throw new AppError('generation-failed', { detail: 'The generation took too long and was given up' });
+    return generation ?? undefined;
   }
 
   /** The point of no return: the result and the event that settles the reservation are one transaction. */

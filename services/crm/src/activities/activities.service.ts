@@ -4,8 +4,7 @@ import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fe
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
@@ -35,10 +34,12 @@ export class ActivitiesService {
     return activityOf(live('activity', await this.tenancy.run({ workspace }, (tx) => this.activities.find(tx, id))));
   }
 
-  create({ workspace, user }: Caller, input: ActivityInput): Promise<Activity> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
+  create(caller: Caller, input: ActivityInput): Promise<Activity> {
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.activities.lock(tx, id));
+      if (made) return activityOf(made);
       const subject = someone(await this.subjects.known(tx, input));
-      const row = await this.activities.create(tx, uuidv7(), { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
+      const row = await this.activities.create(tx, newId(caller), { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
       await this.activities.touch(tx, [row]);
       const activity = activityOf(row);
       await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });

@@ -9,7 +9,7 @@ import {
 } from '@fernway/contracts/http/crm-companies';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
@@ -43,8 +43,11 @@ export class CompaniesService {
     return companyOf(live('company', await this.tenancy.run({ workspace }, (tx) => this.companies.find(tx, id))));
   }
 
-  create({ workspace, user }: Caller, input: CompanyInput): Promise<Company> {
-    return this.tenancy.run({ workspace, user }, (tx) => this.add(tx, input));
+  create(caller: Caller, input: CompanyInput): Promise<Company> {
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.companies.lock(tx, id));
+      return made ? companyOf(made) : this.add(tx, newId(caller), input);
+    });
   }
 
   /** The company that a contact or deal names: the one of that name, or a new one. */
@@ -52,7 +55,7 @@ export class CompaniesService {
     const known = await this.companies.findByName(tx, name);
     if (known) return known;
     await this.companies.lockName(tx, name);
-    return (await this.companies.findByName(tx, name)) ?? this.add(tx, { name });
+    return (await this.companies.findByName(tx, name)) ?? this.add(tx, uuidv7(), { name });
   }
 
   /** @throws AppError not-found when there is no such company */
@@ -94,9 +97,9 @@ export class CompaniesService {
     });
   }
 
-  private async add(tx: WorkspaceTx, input: CompanyInput): Promise<Company> {
+  private async add(tx: WorkspaceTx, id: string, input: CompanyInput): Promise<Company> {
     const fields = await this.fields.merged(tx, 'company', {}, input.fields);
-    const company = companyOf(await this.companies.create(tx, uuidv7(), { ...input, fields }));
+    const company = companyOf(await this.companies.create(tx, id, { ...input, fields }));
     await outbox.publish(tx, CompanyCreated, { ...about(tx, company), data: company });
     return company;
   }

@@ -3,8 +3,7 @@ import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contrac
 import type { Contact, ContactChange, ContactInput, ContactQuery } from '@fernway/contracts/http/crm';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CompaniesService } from '../companies/companies.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
@@ -41,11 +40,13 @@ export class ContactsService {
     return contactOf(live('contact', await this.tenancy.run({ workspace }, (tx) => this.contacts.find(tx, id))));
   }
 
-  create({ workspace, user }: Caller, input: ContactInput): Promise<Contact> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
+  create(caller: Caller, input: ContactInput): Promise<Contact> {
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.contacts.lock(tx, id));
+      if (made) return contactOf(made);
       const company = await this.companyOf(tx, input);
       const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
-      const contact = contactOf(await this.contacts.create(tx, uuidv7(), { ...input, ...company, fields }));
+      const contact = contactOf(await this.contacts.create(tx, newId(caller), { ...input, ...company, fields }));
       await outbox.publish(tx, ContactCreated, { ...about(tx, contact), data: contact });
       return contact;
     });

@@ -3,8 +3,7 @@ import type { CustomField, CustomFieldChange, CustomFieldInput } from '@fernway/
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { given } from '../records/record-change.js';
 import type { RecordList } from '../records/record-list.js';
 import { customColumns, fitting } from './custom-field-values.js';
@@ -22,9 +21,12 @@ export class CustomFieldsService {
     return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.fields.list(tx, recordType)).map(fieldOf) }));
   }
 
-  create({ workspace }: Caller, input: CustomFieldInput): Promise<CustomField> {
+  create(caller: Caller, input: CustomFieldInput): Promise<CustomField> {
     checkDefinition(input);
-    return this.tenancy.run({ workspace }, async (tx) => fieldOf(await this.fields.create(tx, uuidv7(), input)));
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.fields.lock(tx, id));
+      return fieldOf(made ?? (await this.fields.create(tx, newId(caller), input)));
+    });
   }
 
   update(caller: Caller, id: string, { version, ...change }: CustomFieldChange): Promise<CustomField> {

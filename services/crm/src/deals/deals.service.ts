@@ -4,8 +4,7 @@ import { DealCreated, DealDeleted, DealUpdated } from '@fernway/contracts/events
 import type { Deal, DealChange, DealInput, DealQuery } from '@fernway/contracts/http/crm-deals';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
@@ -54,18 +53,20 @@ export class DealsService {
   }
 
   /** It belongs to whoever adds it, and is as likely as its stage, unless told otherwise. */
-  create({ workspace, user }: Caller, input: DealInput): Promise<Deal> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
+  create(caller: Caller, input: DealInput): Promise<Deal> {
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.deals.lock(tx, id));
+      if (made) return dealOf(made);
       const stage = await this.stages.target(tx, input);
       const customer = await this.customers.first(tx, input);
       const fields = await this.fields.merged(tx, 'deal', {}, input.fields);
       const number = await this.deals.takeNumber(tx);
-      const row = await this.deals.create(tx, { id: uuidv7(), number }, {
+      const row = await this.deals.create(tx, { id: newId(caller), number }, {
         phone: null,
         priority: 'medium',
         probability: stage.probability,
         closeDate: null,
-        ownerId: user ?? null,
+        ownerId: caller.user,
         tags: [],
         ...given(input),
         ...customer,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Organization, OrganizationChange, OrganizationInput, Organizations } from '@fernway/contracts/http/crm-organizations';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { given, live, notFound, versionConflict } from '../records/record-change.js';
 import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.js';
 
@@ -18,12 +17,14 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace }, (tx) => this.all(tx, user));
   }
 
-  create({ workspace, user }: Caller, input: OrganizationInput): Promise<Organizations> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
-      const id = uuidv7();
-      await this.organizations.create(tx, id, input);
-      await this.organizations.activate(tx, user, id);
-      return this.all(tx, user);
+  create(caller: Caller, input: OrganizationInput): Promise<Organizations> {
+    return this.tenancy.run(caller, async (tx) => {
+      if (!(await madeBefore(caller, (id) => this.organizations.lock(tx, id)))) {
+        const id = newId(caller);
+        await this.organizations.create(tx, id, input);
+        await this.organizations.activate(tx, caller.user, id);
+      }
+      return this.all(tx, caller.user);
     });
   }
 

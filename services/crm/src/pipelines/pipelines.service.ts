@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import type { Pipeline, PipelineChange, PipelineInput, Stage, StageInput } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { type DealMove, DealsService } from '../deals/deals.service.js';
 import { given } from '../records/record-change.js';
@@ -25,13 +25,15 @@ export class PipelinesService {
     return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.stages.pipelinesOf(tx)).map(pipelineOf) }));
   }
 
-  create({ workspace, user }: Caller, { name, stages }: PipelineInput): Promise<Pipeline> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
+  create(caller: Caller, { name, stages }: PipelineInput): Promise<Pipeline> {
+    return this.tenancy.run(caller, async (tx) => {
       await this.pipelines.lock(tx);
-      await this.stages.pipelinesOf(tx);
-      const id = uuidv7();
-      await this.pipelines.create(tx, { id, name });
-      await this.pipelines.putStages(tx, id, withIds(changedStages([], stages)));
+      const known = await this.stages.pipelinesOf(tx);
+      const id = newId(caller);
+      if (!known.some((pipeline) => pipeline.id === id)) {
+        await this.pipelines.create(tx, { id, name });
+        await this.pipelines.putStages(tx, id, withIds(changedStages([], stages)));
+      }
       return pipelineOf(await this.stages.pipelineOf(tx, id));
     });
   }

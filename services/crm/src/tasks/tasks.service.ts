@@ -3,8 +3,7 @@ import { TaskCreated, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway
 import type { Task, TaskChange, TaskInput, TaskQuery } from '@fernway/contracts/http/crm-tasks';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
@@ -32,10 +31,12 @@ export class TasksService {
     return taskOf(live('task', await this.tenancy.run({ workspace }, (tx) => this.tasks.find(tx, id))));
   }
 
-  create({ workspace, user }: Caller, { dueAt = null, remindAt = null, assigneeId = user, ...input }: TaskInput): Promise<Task> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
+  create(caller: Caller, { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput): Promise<Task> {
+    return this.tenancy.run(caller, async (tx) => {
+      const made = await madeBefore(caller, (id) => this.tasks.lock(tx, id));
+      if (made) return taskOf(made);
       const subject = await this.subjects.known(tx, input);
-      const row = await this.tasks.create(tx, uuidv7(), { body: '', allDay: true, ...given(input), dueAt, remindAt, assigneeId, ...subject });
+      const row = await this.tasks.create(tx, newId(caller), { body: '', allDay: true, ...given(input), dueAt, remindAt, assigneeId, ...subject });
       const task = taskOf(row);
       await outbox.publish(tx, TaskCreated, { ...about(tx, task), data: task });
       return task;
