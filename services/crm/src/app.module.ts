@@ -10,6 +10,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
+import { ViewsModule } from './views/views.module.js';
 
 @Module({
   imports: [
@@ -23,6 +24,7 @@ import { TimelineModule } from './timeline/timeline.module.js';
     TasksModule,
     TimelineModule,
     OrganizationsModule,
+    ViewsModule,
     HomeModule,
   ],
 })

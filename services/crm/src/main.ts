@@ -11,6 +11,7 @@ import { ActiveOrganizationEntity, OrganizationEntity } from './organizations/or
 import { PipelineEntity } from './pipelines/pipeline.entity.js';
 import { StageEntity } from './pipelines/stage.entity.js';
 import { TaskEntity } from './tasks/task.entity.js';
+import { SavedViewEntity } from './views/saved-view.entity.js';
 
 export const service = defineService({
   name: 'crm',
@@ -28,6 +29,7 @@ export const service = defineService({
     TaskEntity,
     OrganizationEntity,
     ActiveOrganizationEntity,
+    SavedViewEntity,
   ],
   migrations,
 });

@@ -7,6 +7,7 @@ import { createDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { createOrganization, listOrganizations } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline, listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { createTask, listTasks } from '@fernway/contracts/http/crm-tasks';
+import { createView, listViews } from '@fernway/contracts/http/crm-views';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact, loseAnswers } from './crm.js';
@@ -34,6 +35,7 @@ const cases: [Endpoint, Endpoint, () => Record<string, unknown>][] = [
   [createCustomField, listCustomFields, () => ({ recordType: 'contact', label: 'Size', type: 'number' })],
   [createDeal, listDeals, () => ({ name: 'Loaves', contactId, value: { amount: 100, currency: 'EUR' } })],
   [createPipeline, listPipelines, () => ({ name: 'Wholesale', stages })],
+  [createView, listViews, () => ({ recordType: 'contact', name: 'All', filter: null, sort: 'name', columns: ['name'] })],
   [createOrganization, listOrganizations, () => ({ name: 'Fern' })],
 ];
 

@@ -1,6 +1,7 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
+import { createView } from '@fernway/contracts/http/crm-views';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
@@ -38,6 +39,9 @@ describe('the CRM keeps the rules of the house', () => {
     const deal = { id: (await addDeal(crm, owner, { name: 'Secretdeal' })).id };
     const [first] = await pipelinesOf(crm, owner);
     const pipeline = { id: first!.id };
+    const look = { recordType: 'contact', name: 'Secretview', filter: null, sort: 'name', columns: ['name'] };
+    const { body: view } = await crm.request(createView, { as: owner, body: look });
+    const ofView = { id: view.id as string };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -72,6 +76,9 @@ describe('the CRM keeps the rules of the house', () => {
         'PUT /api/crm/organizations/:id/active': { params: ofOrganization, body: {} },
         'DELETE /api/crm/organizations/:id': { params: ofOrganization },
         'POST /api/crm/organizations/:id/restore': { params: ofOrganization, body: {} },
+        'POST /api/crm/views': { body: { ...look, name: 'Mine' } },
+        'PATCH /api/crm/views/:id': { params: ofView, body: { version: 1, name: 'Taken over' } },
+        'DELETE /api/crm/views/:id': { params: ofView },
         'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
         'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
         'POST /api/crm/pipelines': { body: { name: 'Renewals', stages: first!.stages.map(({ id: _id, ...stage }) => stage) } },
@@ -85,6 +92,8 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/deals/:id/restore': { params: deal, body: {} },
       },
       secrets: [
+        'Secretview',
+        ofView.id,
         'Secretorg',
         ofOrganization.id,
         'Secretnote',

@@ -8,6 +8,7 @@ import { ContactDetails1790000500007 } from './1790000500007-contact-details.js'
 import { CustomFields1790000500008 } from './1790000500008-custom-fields.js';
 import { Activities1790000500010 } from './1790000500010-activities.js';
 import { Tasks1790000500011 } from './1790000500011-tasks.js';
+import { Views1790000500012 } from './1790000500012-views.js';
 import { Organizations1790000500013 } from './1790000500013-organizations.js';
 import { Pipelines1790000500020 } from './1790000500020-pipelines.js';
 import { Deals1790000500021 } from './1790000500021-deals.js';
@@ -24,6 +25,7 @@ export const migrations = [
   CustomFields1790000500008,
   Activities1790000500010,
   Tasks1790000500011,
+  Views1790000500012,
   Organizations1790000500013,
   Pipelines1790000500020,
   Deals1790000500021,
