@@ -31,4 +31,20 @@ it('fails what waits when the thread ends, and starts another for the next paper
   expect((await pdf.draw(paper)).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
+it('fails what waits with the thread’s own error, and what comes right after is drawn by the next', async () => {
+  await pdf.draw(paper);
+  // No message of ours: the thread throws over it.
+  pdf['worker']!.postMessage(undefined);
+  const waiting = pdf.draw(paper);
+  await expect(waiting).rejects.toThrow(/destructure/);
+  expect((await pdf.draw(paper)).toString('latin1', 0, 5)).toBe('%PDF-');
+});
+
+it('keeps no process alive', async () => {
+  const awake = () => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length;
+  const before = awake();
+  await pdf.draw(paper);
+  expect(awake()).toBe(before);
+});
+
 it('has nothing to end where nothing was drawn', async () => expect(await new Pdf().onApplicationShutdown()).toBeUndefined());

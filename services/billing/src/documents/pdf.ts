@@ -30,20 +30,22 @@ export class Pdf implements OnApplicationShutdown {
 
   private start(): Worker {
     const worker = new Worker(workerFile);
-    worker.unref();
     worker.on('message', ({ id, pdf, error }: Answer) => {
       const waiting = this.waiting.get(id);
       this.waiting.delete(id);
       if (pdf) waiting?.drawn(Buffer.from(pdf));
       else waiting?.failed(new Error(error));
     });
-    worker.on('error', (error: Error) => this.end(error));
-    worker.on('exit', () => this.end(new Error('The PDF worker ended')));
+    worker.on('error', (error: Error) => this.end(worker, error));
+    worker.on('exit', () => this.end(worker, new Error('The PDF worker ended')));
+    // Last: listening to messages makes a process wait for the thread.
+    worker.unref();
     return worker;
   }
 
-  /** The next paper gets a new thread. */
-  private end(error: Error): void {
+  /** The next paper gets a new thread; one that broke ends only after that, which is no matter of the new one's papers. */
+  private end(worker: Worker, error: Error): void {
+    if (worker !== this.worker) return;
     this.worker = undefined;
     for (const { failed } of this.waiting.values()) failed(error);
     this.waiting.clear();
