@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscriptionChanged } from '@fernway/contracts/events/billing';
-import { getCheckoutSession, getTestCheckout, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
+import { cancelTestCheckout, getCheckoutSession, getTestCheckout, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
 import {
   advanceTestClock,
   cancelSubscription,
@@ -18,7 +18,11 @@ import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { PlanCheckoutsService } from '../src/plan-checkouts/plan-checkouts.service.js';
+import { DocumentsService } from '../src/documents/documents.service.js';
+import { Pdf } from '../src/documents/pdf.js';
+import { texts } from '../src/documents/texts.js';
 import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
+import { SubscriptionSyncService } from '../src/subscriptions/subscription-sync.service.js';
 
 let billing: TestService;
 beforeAll(async () => {
@@ -150,6 +154,63 @@ describe('plans', () => {
     ['the page for cards that nobody has here', openPortal, {}, 409],
   ])('refuse %s', async (_what, endpoint, body, status) => {
     expect((await billing.request(endpoint, { as: await billing.person(), body })).status).toBe(status);
+  });
+
+  it('may be left at their checkout: it is open until it is cancelled, and begins nothing', async () => {
+    const owner = await billing.person();
+    const id = await open(owner);
+    const session = async () => (await billing.request(getCheckoutSession, { as: owner, params: { id } })).body;
+    expect(await session()).toEqual({ status: 'open', tokens: 0, plan: 'professional' });
+    expect(await billing.request(cancelTestCheckout, { params: { id }, body: {} })).toMatchObject({ status: 200, body: { plan: 'professional', status: 'cancelled' } });
+    expect(await session()).toEqual({ status: 'cancelled', tokens: 0, plan: 'professional' });
+    expect((await planOf(owner)).subscription).toBeNull();
+  });
+
+  it('are asked about with their own bills alone, the oldest first', async () => {
+    const owner = await subscribed('starter');
+    await advance(owner, 14);
+    await billing.request(cancelSubscription, { as: owner, body: {} });
+    await advance(owner, 32);
+    await pay(await open(owner, 'professional'));
+    await advance(owner, 62);
+    const [{ id }] = await asAdmin(billing.database.adminUrl, async (admin) =>
+      (await admin.query<{ id: string }>('select provider_id as id from subscription where workspace_id = $1 and ended_at is null', [owner.workspace])).rows as [{ id: string }],
+    );
+    const sync = billing.app.get(SubscriptionSyncService);
+    const billsOf = async () => {
+      let starts: number[] = [];
+      await sync.refresh(owner.workspace, id, async (provider, asked) => {
+        const truth = await provider.truthOf(asked);
+        starts = asked.known!.invoices.map(({ periodStart }) => periodStart.getTime());
+        return { ...truth, invoices: truth.invoices.toReversed() };
+      });
+      return starts;
+    };
+    await billsOf();
+    const starts = await billsOf();
+    expect(starts).toHaveLength(3);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    expect((await billing.request(listInvoices, { as: owner })).body.items).toHaveLength(4);
+  });
+
+  it('have bills that say whether money moved', async () => {
+    const owner = await subscribed();
+    await advance(owner, 14);
+    const [{ id }] = (await billing.request(listInvoices, { as: owner })).body.items;
+    const pdf = billing.app.get(Pdf);
+    const draw = pdf.draw.bind(pdf);
+    const notes = async () => {
+      let noted: readonly string[] = [];
+      pdf.draw = (paper) => {
+        noted = paper.notes;
+        return draw(paper);
+      };
+      await billing.app.get(DocumentsService).invoice(owner as never, id, 'en').finally(() => Object.assign(pdf, { draw }));
+      return noted;
+    };
+    expect(await notes()).toContain(texts.en.test);
+    await asAdmin(billing.database.adminUrl, (admin) => admin.query(`update subscription set provider = 'stripe', next_check_at = null where workspace_id = $1`, [owner.workspace]));
+    expect(await notes()).not.toContain(texts.en.test);
   });
 
   it('are not refunded like token orders', async () => {

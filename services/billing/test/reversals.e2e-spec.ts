@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import { listOrders } from '@fernway/contracts/http/billing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { RefundRequestsService } from '../src/settlement/refund-requests.service.js';
 import { RefundsService } from '../src/settlement/refunds.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
 import { deliver } from './stripe-peer/webhooks.js';
@@ -68,6 +69,16 @@ describe('a refund on Stripe’s own pages', () => {
   });
 });
 
+it('is found by its payment, also where an event carries the payment whole', async () => {
+  const { orderId, payment } = await bought();
+  const charge = { id: 'ch_whole', object: 'charge', payment_intent: { id: payment, object: 'payment_intent' }, metadata: {} };
+  const from = bed.peer.state.events.length;
+  bed.peer.reversals.createRefund(form(250, payment));
+  bed.peer.state.events.splice(from);
+  await told(() => bed.peer.state.tell('charge.refunded', charge));
+  expect(await shown(orderId)).toMatchObject({ refunded: { amount: 250 }, tokensTakenBack: 300 });
+});
+
 describe('a dispute', () => {
   it('takes tokens back when it is opened, and gives them again when it is won', async () => {
     const { orderId, payment } = await bought();
@@ -94,6 +105,20 @@ describe('a dispute', () => {
     await told(() => bed.peer.reversals.decide(dispute.id, 'won'));
     await eventually(() => of(orderId).length === 3);
     expect(steps(orderId).sort()).toEqual(['opened 150', 'refunded 150', 'won 150']);
+  });
+
+  it('that was lost and is open again, in the list of Stripe, takes nothing more and tells nothing', async () => {
+    const { orderId, payment } = await bought();
+    const dispute = await told(() => bed.peer.reversals.dispute(payment));
+    await told(() => bed.peer.reversals.decide(dispute.id, 'lost'));
+    await told(() => {
+      dispute['status'] = 'needs_response';
+      bed.peer.state.tell('charge.dispute.updated', dispute);
+    });
+    expect(await shown(orderId)).toMatchObject({ dispute: 'open', tokensTakenBack: 300 });
+    await told(() => bed.peer.reversals.decide(dispute.id, 'won'));
+    await eventually(() => of(orderId).length === 3);
+    expect(steps(orderId)).toEqual(['opened 300', 'lost 0', 'won 300']);
   });
 
   it('that is only an inquiry moves nothing', async () => {
@@ -124,6 +149,30 @@ describe('a refund by the operator', () => {
     await bed.rows(`update order_reversal set status = 'failed' where order_id = $1`, [orderId]);
     await refunds().refund(buyer.user, orderId, { amount: 1 }).catch(() => undefined);
     expect(await bed.rows('select reason, amount from order_reversal where order_id = $1 and amount = 1', [orderId])).toEqual([{ reason: null, amount: 1 }]);
+  });
+
+  const noted = (orderId: string, amount: number) => bed.billing.app.get(RefundRequestsService).request(buyer.user, orderId, { amount });
+  const atStripe = (payment: string, amount: number, refundId: string) => bed.peer.reversals.createRefund({ ...form(amount, payment), metadata: { refundId } });
+  const noteOf = (id: string) => bed.rows('select status, provider_id from order_reversal where id = $1', [id]);
+
+  it('is known by its own id where its webhook comes before Stripe’s answer, beside others that wait', async () => {
+    const { orderId, payment } = await bought();
+    const [first, second] = [await noted(orderId, 25), await noted(orderId, 50)];
+    const given = await told(() => atStripe(payment, 50, second.id));
+    expect(await noteOf(first.id)).toEqual([{ status: 'requested', provider_id: null }]);
+    expect(await noteOf(second.id)).toEqual([{ status: 'succeeded', provider_id: given.id }]);
+    expect(await shown(orderId)).toMatchObject({ refunded: { amount: 50 }, tokensTakenBack: 60 });
+  });
+
+  it('counts twice where Stripe gave the money back twice', async () => {
+    const { orderId, payment } = await bought();
+    const { id } = await noted(orderId, 50);
+    const first = await told(() => atStripe(payment, 50, id));
+    await told(() => atStripe(payment, 50, id));
+    expect(await noteOf(id)).toEqual([{ status: 'succeeded', provider_id: first.id }]);
+    await eventually(() => of(orderId).length === 2);
+    expect(steps(orderId)).toEqual(['refunded 60', 'refunded 60']);
+    expect(await shown(orderId)).toMatchObject({ refunded: { amount: 100 }, tokensTakenBack: 120 });
   });
 
   it('of a payment whose provider is off is refused', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscriptionChanged } from '@fernway/contracts/events/billing';
-import { getCheckoutSession } from '@fernway/contracts/http/billing';
+import { getCheckoutSession, payTestCheckout } from '@fernway/contracts/http/billing';
 import {
   advanceTestClock,
   cancelSubscription,
@@ -13,6 +13,7 @@ import {
 } from '@fernway/contracts/http/billing-plans';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
+import { SubscriptionSyncService, type Wish } from '../src/subscriptions/subscription-sync.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
 import { deliver, shuffled } from './stripe-peer/webhooks.js';
 
@@ -123,6 +124,87 @@ it('finds by asking what no webhook told: a paid checkout, a month that ended', 
   await bed.rows('update subscription set next_check_at = now() where workspace_id = $1', [owner.workspace]);
   expect(await reconcile()).toBe(1);
   expect((await planOf(owner)).subscription.status).toBe('active');
+});
+
+it('shows a checkout that nobody has paid as open, then as expired', async () => {
+  const owner = await bed.billing.person();
+  const session = await open(owner);
+  const status = async () => (await bed.billing.request(getCheckoutSession, { as: owner, params: { id: session } })).body.status as string;
+  expect(await status()).toBe('open');
+  bed.peer.checkout.expire(session);
+  expect(await status()).toBe('expired');
+  expect((await planOf(owner)).subscription).toBeNull();
+});
+
+it.each(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])('needs no more than %s to know of a plan', async (type) => {
+  const owner = await bed.billing.person();
+  const session = await open(owner);
+  await told(() => bed.peer.checkout.pay(session), (events) => events.filter((event) => event.type === type));
+  expect((await planOf(owner)).subscription).toMatchObject({ plan: 'starter', status: 'trialing' });
+  const paid = type === 'checkout.session.completed' ? 'paid' : 'open';
+  expect(await bed.rows('select status from plan_checkout where session_id = $1', [session])).toEqual([{ status: paid }]);
+});
+
+it('gives up a checkout whose process died before it had a page, an hour later', async () => {
+  const owner = await bed.billing.person();
+  const session = await open(owner);
+  const [{ id }] = (await bed.rows<{ id: string }>('select id from plan_checkout where session_id = $1', [session])) as [{ id: string }];
+  const after = async (age: string) => {
+    await bed.rows('update plan_checkout set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1', [id, age]);
+    await bed.billing.app.get(SubscriptionReconciler).run();
+    return (await bed.rows<{ status: string }>('select status from plan_checkout where id = $1', [id]))[0]!.status;
+  };
+  expect(await after('59 minutes')).toBe('open');
+  expect(await after('61 minutes')).toBe('expired');
+  // A subscription that was paid for after all still counts.
+  await told(() => bed.peer.checkout.pay(session));
+  expect((await planOf(owner)).subscription.status).toBe('trialing');
+  expect(await bed.rows('select status from plan_checkout where id = $1', [id])).toEqual([{ status: 'paid' }]);
+});
+
+describe('reading a subscription', () => {
+  const sync = () => bed.billing.app.get(SubscriptionSyncService);
+  /** The subscription changes, `times` times, while Stripe is asked. */
+  const changing = (owner: Person, times: number) => {
+    const count = { asked: 0 };
+    const wish: Wish = async (provider, asked) => {
+      count.asked += 1;
+      if (count.asked <= times) await bed.rows('update subscription set version = version + 1 where workspace_id = $1', [owner.workspace]);
+      return provider.truthOf(asked);
+    };
+    return { count, wish };
+  };
+
+  it('is given up where it kept changing meanwhile, and done where it stopped in time', async () => {
+    const { owner, id } = await subscribed();
+    bed.peer.state.find('subscription', id)['cancel_at_period_end'] = true;
+    const never = changing(owner, Infinity);
+    await expect(sync().refresh(owner.workspace, id, never.wish)).rejects.toMatchObject({ code: 'conflict', message: 'The subscription kept changing while it was read' });
+    expect(never.count.asked).toBe(5);
+    expect((await planOf(owner)).subscription.cancelsAtPeriodEnd).toBe(false);
+    const fourTimes = changing(owner, 4);
+    await sync().refresh(owner.workspace, id, fourTimes.wish);
+    expect(fourTimes.count.asked).toBe(5);
+    expect((await planOf(owner)).subscription.cancelsAtPeriodEnd).toBe(true);
+  });
+
+  it('is left alone where it is another provider’s', async () => {
+    const { owner, id } = await subscribed();
+    await bed.rows(`update subscription set provider = 'test', next_check_at = now() where workspace_id = $1`, [owner.workspace]);
+    bed.peer.state.find('subscription', id)['cancel_at_period_end'] = true;
+    const before = bed.peer.exchanges.length;
+    expect(await bed.billing.app.get(SubscriptionReconciler).run()).toBe(1);
+    expect(bed.peer.exchanges).toHaveLength(before);
+    expect((await planOf(owner)).subscription).toMatchObject({ provider: 'test', cancelsAtPeriodEnd: false });
+  });
+});
+
+it('has no test checkouts of the days of test payments', async () => {
+  const owner = await bed.billing.person();
+  const old = `test_${'y'.repeat(32)}`;
+  await bed.rows(`update plan_checkout set provider = 'test', session_id = $2 where session_id = $1`, [await open(owner), old]);
+  expect((await bed.billing.request(payTestCheckout, { params: { id: old }, body: {} })).status).toBe(404);
+  expect((await planOf(owner)).subscription).toBeNull();
 });
 
 it('has no clock of its own', async () => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { createTokenCheckout, getCheckoutSession, payTestCheckout, stripeWebhook } from '@fernway/contracts/http/billing';
+import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/payment-provider.js';
 import { OrderReconciler } from '../src/settlement/order-reconciler.service.js';
+import { SettlementService } from '../src/settlement/settlement.service.js';
 import { StripeCatchUp } from '../src/webhooks/stripe-catch-up.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
 import type { PeerEvent } from './stripe-peer/state.js';
@@ -220,9 +224,73 @@ it('gives an order up whose process died before it had a checkout', async () => 
   expect(await status()).toBe('paid');
 });
 
-it('has no test checkouts', async () => {
-  const params = { id: `test_${'x'.repeat(32)}` };
-  expect((await bed.billing.request(payTestCheckout, { params, body: {} })).status).toBe(404);
+it('has no test checkouts, nor those of the days of test payments', async () => {
+  const pay = (id: string) => bed.billing.request(payTestCheckout, { params: { id }, body: {} });
+  expect((await pay(`test_${'x'.repeat(32)}`)).status).toBe(404);
+  const old = `test_${'y'.repeat(32)}`;
+  const { sessionId } = await bed.checkout(buyer);
+  await bed.rows(`update token_order set provider = 'test', session_id = $2 where id = $1`, [bed.orderOf(sessionId), old]);
+  expect((await pay(old)).status).toBe(404);
+  expect(await bed.rows('select status from token_order where session_id = $1', [old])).toEqual([{ status: 'open' }]);
+});
+
+describe('settling by Stripe’s answer', () => {
+  const settlement = () => bed.billing.app.get(SettlementService);
+  /** The order changes, `times` times, while Stripe is asked; Stripe's answers are its own. @returns how often it was asked */
+  const changing = async (order: string, times: number, act: () => Promise<unknown>): Promise<number> => {
+    const payments = bed.billing.app.get<PaymentProvider>(PAYMENT_PROVIDER);
+    const truthOf = payments.truthOf.bind(payments);
+    let asked = 0;
+    payments.truthOf = async (...of) => {
+      asked += 1;
+      if (asked <= times) await bed.rows('update token_order set version = version + 1 where id = $1', [order]);
+      return truthOf(...of);
+    };
+    await act().finally(() => Object.assign(payments, { truthOf }));
+    return asked;
+  };
+  const bought = async () => {
+    const { sessionId } = await bed.checkout(buyer);
+    bed.peer.checkout.pay(sessionId);
+    return { sessionId, order: bed.orderOf(sessionId) };
+  };
+
+  it('gives up an order that kept changing meanwhile, with nothing booked', async () => {
+    const { sessionId, order } = await bought();
+    const message = `Order ${order} kept changing while its payment was read`;
+    const refused = () => expect(settlement().refresh(buyer.user, order)).rejects.toMatchObject({ code: 'conflict', message });
+    expect(await changing(order, Infinity, refused)).toBe(5);
+    expect(await bed.rows('select status from token_order where id = $1', [order])).toEqual([{ status: 'open' }]);
+    // The next one to look finds it paid.
+    expect(await changing(order, 4, () => settlement().refresh(buyer.user, order))).toBe(5);
+    expect(await bed.statusOf(buyer, sessionId)).toBe('paid');
+    await eventually(() => paidEvents(sessionId).length === 1);
+  });
+
+  it('asks nothing of an order that does not exist, has no checkout, or is another provider’s', async () => {
+    const { sessionId, order } = await bought();
+    const before = bed.peer.exchanges.length;
+    expect(await settlement().refresh(buyer.user, randomUUID(), sessionId)).toBeNull();
+    await bed.rows('update token_order set session_id = null where id = $1', [order]);
+    expect(await settlement().refresh(buyer.user, order)).toMatchObject({ id: order, status: 'open' });
+    await bed.rows(`update token_order set session_id = $2, provider = 'test' where id = $1`, [order, sessionId]);
+    expect(await settlement().refresh(buyer.user, order)).toMatchObject({ id: order, status: 'open' });
+    expect(bed.peer.exchanges).toHaveLength(before);
+  });
+});
+
+it('forgets events 30 days after they were handled, and none that waits', async () => {
+  const keep = (id: string, handled: string | null) =>
+    bed.rows(
+      `insert into stripe_event (id, type, body, received_at, next_attempt_at, handled_at)
+       values ($1, 'charge.refunded', '{}', now() - interval '60 days', now() + interval '1 day', now() - $2::interval)`,
+      [id, handled],
+    );
+  await keep('evt_over', '30 days 1 minute');
+  await keep('evt_under', '29 days 23 hours');
+  await keep('evt_waits', null);
+  await bed.billing.app.get(SweeperService, { strict: false }).sweep();
+  expect(await bed.rows(`select id from stripe_event where id in ('evt_over', 'evt_under', 'evt_waits') order by id`)).toEqual([{ id: 'evt_under' }, { id: 'evt_waits' }]);
 });
 
 it('speaks Stripe’s own language, and so does its peer', async () => {
