@@ -12,6 +12,7 @@ import {
   resumeSubscription,
 } from '@fernway/contracts/http/billing-plans';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
 import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
 import { SubscriptionSyncService, type Wish } from '../src/subscriptions/subscription-sync.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
@@ -201,7 +202,7 @@ describe('reading a subscription', () => {
 
 it('has no test checkouts of the days of test payments', async () => {
   const owner = await bed.billing.person();
-  const old = `test_${'y'.repeat(32)}`;
+  const old = `test_${randomUUID().replaceAll('-', '')}`;
   await bed.rows(`update plan_checkout set provider = 'test', session_id = $2 where session_id = $1`, [await open(owner), old]);
   expect((await bed.billing.request(payTestCheckout, { params: { id: old }, body: {} })).status).toBe(404);
   expect((await planOf(owner)).subscription).toBeNull();
