@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import { listOrders } from '@fernway/contracts/http/billing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/payment-provider.js';
 import { RefundRequestsService } from '../src/settlement/refund-requests.service.js';
 import { RefundsService } from '../src/settlement/refunds.service.js';
 import { StripeBed } from './stripe-peer/bed.js';
@@ -54,6 +55,25 @@ describe('a refund on Stripe’s own pages', () => {
     await eventually(() => of(orderId).length === 2);
     expect(steps(orderId)).toEqual(['refunded 150', 'reversed 150']);
     expect(await shown(orderId)).toMatchObject({ refunded: { amount: 0 }, tokensTakenBack: 0 });
+  });
+
+  it('on its way takes nothing yet, and each change is told once, under a version of its own', async () => {
+    const { orderId, payment } = await bought();
+    const version = async () => (await bed.rows<{ version: number }>('select version from token_order where id = $1', [orderId]))[0]!.version;
+    const refund = bed.peer.reversals.createRefund(form(125, payment));
+    refund['status'] = 'pending';
+    const again = () => told(() => bed.peer.state.tell('refund.updated', refund));
+    await again();
+    expect(await shown(orderId)).toMatchObject({ refunded: { amount: 0 }, tokensTakenBack: 0 });
+    refund['status'] = 'succeeded';
+    await again();
+    const settled = await version();
+    await again();
+    expect(await version()).toBe(settled);
+    await told(() => bed.peer.reversals.failRefund(refund.id));
+    await eventually(() => of(orderId).length === 2);
+    expect(steps(orderId)).toEqual(['refunded 150', 'reversed 150']);
+    expect(of(orderId).map(({ aggregateversion }) => Number(aggregateversion))).toEqual([settled, settled + 1]);
   });
 
   it('counts although it is told before the payment', async () => {
@@ -161,6 +181,20 @@ describe('a refund by the operator', () => {
     const given = await told(() => atStripe(payment, 50, second.id));
     expect(await noteOf(first.id)).toEqual([{ status: 'requested', provider_id: null }]);
     expect(await noteOf(second.id)).toEqual([{ status: 'succeeded', provider_id: given.id }]);
+    expect(await shown(orderId)).toMatchObject({ refunded: { amount: 50 }, tokensTakenBack: 60 });
+  });
+
+  it('is settled although something else was heard of the order while Stripe gave the money back', async () => {
+    const { orderId } = await bought();
+    const payments = bed.billing.app.get<PaymentProvider>(PAYMENT_PROVIDER);
+    const refund = payments.refund.bind(payments);
+    payments.refund = async (request) => {
+      const known = await refund(request);
+      await bed.rows('update token_order set version = version + 1 where id = $1', [orderId]);
+      return known;
+    };
+    await refunds().refund(buyer.user, orderId, { amount: 50 }).finally(() => Object.assign(payments, { refund }));
+    expect(await bed.rows('select status from order_reversal where order_id = $1', [orderId])).toEqual([{ status: 'succeeded' }]);
     expect(await shown(orderId)).toMatchObject({ refunded: { amount: 50 }, tokensTakenBack: 60 });
   });
 
