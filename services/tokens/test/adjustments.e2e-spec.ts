@@ -1,3 +1,4 @@
+import { OrderRefunded } from '@fernway/contracts/events/billing';
 import { BalanceChanged } from '@fernway/contracts/events/tokens';
 import { eventually } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
@@ -40,10 +41,24 @@ describe('an operator\'s adjustment', () => {
     await tokens.settled(person, { used: 5 });
     await adjust(person.user, -8);
     expect(await tokens.balance(person)).toEqual({ total: 2, used: 5, available: 0, held: 0, expired: 0, debt: 3 });
-    await expect(adjust(person.user, -3)).rejects.toMatchObject({ code: 'conflict', message: 'Cannot move -3: 2 tokens were ever credited and not taken back' });
+    await expect(adjust(person.user, -3)).rejects.toMatchObject({ code: 'conflict', message: 'Cannot move -3 of 2 tokens: what was bought is taken back by its refund alone' });
     await expect(adjust(person.user, 0)).rejects.toMatchObject({ code: 'conflict' });
     const nobody = uuidv7();
     await expect(adjust(nobody, 1)).rejects.toMatchObject({ code: 'not-found', message: `${nobody} has no token account` });
+  });
+
+  it('leaves what was bought to its refund, which finds all of it', async () => {
+    const person = await tokens.person();
+    const orderId = uuidv7();
+    await tokens.pay(person, 100, { orderId });
+    await tokens.settled(person, { total: 110 });
+    await expect(adjust(person.user, -11)).rejects.toMatchObject({ code: 'conflict' });
+    await adjust(person.user, -10);
+    const share = { amount: { amount: 100, currency: 'USD' }, tokens: 100, tokensTakenBack: 100, at: '2026-03-10T12:00:00.000Z' };
+    tokens.test.events.publish(OrderRefunded, {
+      subject: orderId, version: 2, user: person.user, data: { orderId, userId: person.user, refundId: uuidv7(), status: 'refunded', ...share },
+    });
+    await tokens.settled(person, { total: 0, available: 0, debt: 0 });
   });
 
   it('is nothing that a service\'s own role could write', async () => {

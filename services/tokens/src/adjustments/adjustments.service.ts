@@ -40,7 +40,7 @@ export class AdjustmentsService {
       const adjusted = await this.ledger.adjust(tx, { ...order, key: `adjustment:${order.key}` });
       if (adjusted.outcome === 'no-account') throw new AppError('not-found', { detail: `${order.userId} has no token account` });
       if (adjusted.outcome === 'excess') {
-        throw new AppError('conflict', { detail: `Cannot move ${order.tokens}: ${adjusted.total} tokens were ever credited and not taken back` });
+        throw new AppError('conflict', { detail: `Cannot move ${order.tokens} of ${adjusted.total} tokens: what was bought is taken back by its refund alone` });
       }
       await this.changes.publish(tx, adjusted);
       return adjusted;

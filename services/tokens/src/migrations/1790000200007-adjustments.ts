@@ -1,6 +1,47 @@
 import { migratingService, platformAccess, platformTable, reasonRole } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** @param least what the operator leaves of the total */
+export const adjustFunction = (least: string) => `
+CREATE OR REPLACE FUNCTION adjust(
+  person uuid, entry_key text, tokens int, by_operator text, why text, moment timestamptz, energy_max int,
+  energy_ms bigint)
+RETURNS movement LANGUAGE plpgsql AS $$
+DECLARE
+  m movement;
+  a account;
+BEGIN
+  SELECT * INTO a FROM account WHERE user_id = person FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    m.outcome := 'no-account';
+    RETURN m;
+  END IF;
+  a := account_now(a, moment, energy_max, energy_ms);
+  m.owner := a;
+  m.available_before := a.available;
+  m.energy_before := a.energy;
+  m.tokens := tokens;
+  IF EXISTS (SELECT FROM ledger_entry WHERE key = entry_key) THEN
+    m.outcome := 'duplicate';
+    RETURN m;
+  END IF;
+  IF tokens = 0 OR a.total + tokens < ${least} THEN
+    m.outcome := 'excess';
+    RETURN m;
+  END IF;
+  IF tokens > 0 THEN
+    a := ledger_credit(a, entry_key, 'adjustment', tokens, 'bonus', NULL, NULL, why, moment);
+  ELSE
+    a := ledger_debit(a, entry_key, 'adjustment', -tokens, NULL, NULL, why, moment);
+  END IF;
+  INSERT INTO adjustment (account_id, seq, operator, reason, at)
+  VALUES (a.account_id, a.entries, by_operator, why, moment);
+  m.owner := a;
+  m.outcome := 'done';
+  RETURN m;
+END $$;
+`;
+
 /** What an operator adds or takes by hand: with who, when and why, which nobody can change afterwards. */
 export class Adjustments1790000200007 implements MigrationInterface {
   name = 'Adjustments1790000200007';
@@ -21,43 +62,7 @@ export class Adjustments1790000200007 implements MigrationInterface {
       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustment
         FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_final();
 
-      CREATE FUNCTION adjust(
-        person uuid, entry_key text, tokens int, by_operator text, why text, moment timestamptz, energy_max int,
-        energy_ms bigint)
-      RETURNS movement LANGUAGE plpgsql AS $$
-      DECLARE
-        m movement;
-        a account;
-      BEGIN
-        SELECT * INTO a FROM account WHERE user_id = person FOR NO KEY UPDATE;
-        IF NOT FOUND THEN
-          m.outcome := 'no-account';
-          RETURN m;
-        END IF;
-        a := account_now(a, moment, energy_max, energy_ms);
-        m.owner := a;
-        m.available_before := a.available;
-        m.energy_before := a.energy;
-        m.tokens := tokens;
-        IF EXISTS (SELECT FROM ledger_entry WHERE key = entry_key) THEN
-          m.outcome := 'duplicate';
-          RETURN m;
-        END IF;
-        IF tokens = 0 OR a.total + tokens < 0 THEN
-          m.outcome := 'excess';
-          RETURN m;
-        END IF;
-        IF tokens > 0 THEN
-          a := ledger_credit(a, entry_key, 'adjustment', tokens, 'bonus', NULL, NULL, why, moment);
-        ELSE
-          a := ledger_debit(a, entry_key, 'adjustment', -tokens, NULL, NULL, why, moment);
-        END IF;
-        INSERT INTO adjustment (account_id, seq, operator, reason, at)
-        VALUES (a.account_id, a.entries, by_operator, why, moment);
-        m.owner := a;
-        m.outcome := 'done';
-        RETURN m;
-      END $$;
+      ${adjustFunction('0')}
     `);
     await platformTable(runner, 'adjustment', 'what operators did, keyed by pseudonym', { operator: ['SELECT', 'INSERT'] });
     await runner.query(`GRANT INSERT ON outbox TO ${await operatorRole(runner)}`);

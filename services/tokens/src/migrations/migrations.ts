@@ -11,6 +11,7 @@ import { EnergyCelebration1790000200010 } from './1790000200010-energy-celebrati
 import { ReserveMany1790000200011 } from './1790000200011-reserve-many.js';
 import { HeldReservations1790000200012 } from './1790000200012-held-reservations.js';
 import { CapDate1790000200013 } from './1790000200013-cap-date.js';
+import { KeepBoughtTokens1790000200014 } from './1790000200014-keep-bought-tokens.js';
 
 export const migrations = [
   Ledger1790000200001,
@@ -26,4 +27,5 @@ export const migrations = [
   ReserveMany1790000200011,
   HeldReservations1790000200012,
   CapDate1790000200013,
+  KeepBoughtTokens1790000200014,
 ];

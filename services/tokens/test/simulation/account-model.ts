@@ -110,12 +110,13 @@ export class AccountModel {
     });
   }
 
-  /** By an operator's hand; below what was ever credited nothing is taken. */
+  /** By an operator's hand, who takes nothing that was bought. */
   adjust(key: string, tokens: number, moment: number): string {
     if (!this.opened) return 'no-account';
     return this.move(moment, () => {
       if (this.keys.has(key)) return 'duplicate';
-      if (tokens === 0 || this.ledger.balance.total + tokens < 0) return 'excess';
+      const bought = Object.values(this.bought).reduce((sum, order) => sum + order.tokens - order.taken, 0);
+      if (tokens === 0 || this.ledger.balance.total + tokens < bought) return 'excess';
       this.keys.add(key);
       if (tokens > 0) this.ledger.credit(tokens, false, null);
       else this.ledger.debit(-tokens);

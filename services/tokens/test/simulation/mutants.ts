@@ -46,7 +46,7 @@ export const mutants = {
   'cap-day-goes-back': { what: 'a clock that jumps back begins the day of a cap anew', likely: 11, file: `${tokens}/accounts/cap-day.ts`, find: 'today <= kept.day', replace: 'today === kept.day' },
   'cap-of-yesterday': { what: 'a daily cap lasts for ever', function: 'reserve', find: 'moment >= a.cap_until', replace: 'false' },
   'cap-forgets-what-is-held': { what: 'what is held does not count for the cap', function: 'spent_since', find: 'coalesce(settled, tokens)', replace: 'coalesce(settled, 0)' },
-  'adjusted-below-nothing': { what: 'an operator takes more than there ever was', function: 'adjust', find: 'a.total + tokens < 0', replace: 'false' },
+  'adjusted-below-nothing': { what: 'an operator takes more than there ever was', function: 'adjust', find: 'a.total + tokens <', replace: '0 >' },
   'taken-back-beyond-the-order': { what: 'two refunds take more than the order gave', likely: 54, function: 'claw_back', find: 'bought.amount - taken_back(a.account_id, entry_reference)', replace: 'bought.amount' },
   'other-lots-clawed-back-first': { what: 'a refund leaves the order its own lot', function: 'ledger_debit', find: 'SELECT least(remaining, affordable) INTO own', replace: 'SELECT 0 INTO own' },
   'batch-answers-swapped': { what: 'of reservations made together each gets the answer of another', file: `${tokens}/ledger/ledger.repository.ts`, find: ' r ORDER BY r.n`', replace: ' r`' },
