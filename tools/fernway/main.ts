@@ -41,7 +41,7 @@ const verbs: Record<string, Verb> = {
     load: async () => (await import('./remotes.ts')).remotes,
   },
   simulate: {
-    usage: 'simulate [--real] [--seeds N] [--minutes M] [--seed S] [--trace]',
+    usage: 'simulate [--real | --killed] [--seeds N] [--minutes M] [--seed S] [--trace]',
     what: 'the tokens service under faults, beside a model; --real: processes and Postgres are killed',
     load: async () => (await import('../simulate/simulate.ts')).simulate,
   },

@@ -5,6 +5,7 @@ import { runRounds, runWorker } from '../../services/tokens/test/simulation/run-
 import type { RoundResult } from '../../services/tokens/test/chaos/round.ts';
 import type { SeedResult } from '../../services/tokens/test/simulation/simulation.ts';
 import { Stop } from '../platform/stop.ts';
+import { missed, runKilled } from './killed/run-killed.ts';
 
 const noticeMs = 15_000;
 
@@ -19,10 +20,12 @@ export async function simulate(args: string[]): Promise<void> {
       length: { type: 'string', default: '400' },
       trace: { type: 'boolean', default: false },
       real: { type: 'boolean', default: false },
+      killed: { type: 'boolean', default: false },
     },
   });
   const first = number('seed', values.seed);
   if (values.real) return playReal(first, number('minutes', values.minutes ?? '5'));
+  if (values.killed) return killEachStep();
   const once = values.seeds === undefined && values.minutes === undefined;
   const seeds = values.seeds === undefined ? (once ? 500 : Number.MAX_SAFE_INTEGER - first) : number('seeds', values.seeds);
   const seconds = values.minutes === undefined ? undefined : number('minutes', values.minutes) * 60;
@@ -72,6 +75,14 @@ async function playReal(from: number, minutes: number): Promise<void> {
   });
   console.log(Object.entries(happened).map(([kind, times]) => `${kind}: ${times}`).join(', '));
   if (problems.length) throw new Stop(problems.map(({ seed, problems: all }) => `Round ${seed}:\n${all.join('\n')}`).join('\n\n'));
+}
+
+/** The ai and the tokens service killed at each step of a call: no token is lost or spent twice. */
+async function killEachStep(): Promise<void> {
+  const result = await runKilled(1);
+  console.log(`${result.kills} kills:\n${result.at.join('\n')}`);
+  const problems = [...result.problems, ...missed(result).map((step) => `nothing was killed at ${step}`)];
+  if (problems.length) throw new Stop(problems.join('\n'));
 }
 
 function number(name: string, text: string): number {
