@@ -35,7 +35,8 @@ export class KilledService {
     const child = spawn(
       process.execPath,
       ['--no-warnings', '--conditions=fernway-source', '--import', join(import.meta.dirname, '../../planting/register.mjs'), join(import.meta.dirname, 'service-worker.ts'), this.name],
-      { env: { ...process.env, NODE_OPTIONS: '', ...this.env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      // Where a broker runs for other tests, the services would take it.
+      { env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', ...this.env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
     let text = '';
     child.stderr!.setEncoding('utf8').on('data', (more: string) => (text = (text + more).slice(0, 4_000)));

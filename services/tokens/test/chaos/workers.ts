@@ -78,6 +78,8 @@ export class Workers {
       {
         env: {
           ...process.env,
+          // Where a broker runs for other tests, the service would take it.
+          KAFKA_BROKERS: '',
           NODE_OPTIONS: '',
           ...this.settings.env,
           // The driver's own way to set what an operator may have set for the service's role.
