@@ -6,6 +6,7 @@ import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
+import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
 import type { CompanyEntity } from './company.entity.js';
 
 type Money = { amount: number; currency: string };
@@ -14,7 +15,6 @@ type Stored = Pick<
   'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
 export type CompanyRow = Stored & { salesTarget: Money | null; quietDays: number };
-export type Action = 'created' | 'updated' | 'deleted' | 'restored';
 
 const columns = `r.id, r.version, r.name, r.domain, r.website, r.phone, r.industry, r.address, r.owner_id as "ownerId", r.tags,
   case when r.sales_target is not null then jsonb_build_object('amount', r.sales_target, 'currency', r.sales_target_currency) end as "salesTarget",
@@ -149,27 +149,8 @@ export class CompaniesRepository {
     });
   }
 
-  /** The time is the statement's: the transaction may be older than the change that it waited for. */
-  private async write(
-    tx: WorkspaceTx,
-    action: Action,
-    changes: Changes,
-    change: { name: string; set: string; values: [id: string, ...fields: unknown[]] },
-  ): Promise<CompanyRow> {
-    const [id, ...fields] = change.values;
-    const [row] = await tx.query<CompanyRow>({
-      name: change.name,
-      text: `with r as (
-               update company set version = version + 1, updated_at = statement_timestamp(), ${change.set}
-                where id = $1 returning *
-             ), history as (
-               insert into company_history (workspace_id, company_id, version, action, actor, at, changes)
-               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from r
-             )
-             select ${columns} from r`,
-      values: [id, action, tx.user, JSON.stringify(changes), ...fields],
-    });
-    return row!;
+  private write(tx: WorkspaceTx, action: Action, changes: Changes, change: RecordWrite): Promise<CompanyRow> {
+    return writeRecord(tx, { type: 'company', select: columns }, action, changes, change);
   }
 }
 

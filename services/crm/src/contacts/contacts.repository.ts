@@ -6,10 +6,10 @@ import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
+import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
 import type { ContactEntity } from './contact.entity.js';
 
 export type ContactRow = Omit<ContactEntity, 'workspaceId' | `${string}Key`>;
-export type Action = 'created' | 'updated' | 'deleted' | 'restored';
 
 const columns = `r.id, r.version, r.name, r.email, r.phone, r.other_emails as "otherEmails", r.other_phones as "otherPhones",
   r.company_id as "companyId", r.company_name as "companyName", r.job_title as "jobTitle", r.owner_id as "ownerId", r.source,
@@ -126,27 +126,8 @@ export class ContactsRepository {
     });
   }
 
-  /** The time is the statement's: the transaction may be older than the change that it waited for. */
-  private async write(
-    tx: WorkspaceTx,
-    action: Action,
-    changes: Changes,
-    change: { name: string; set: string; values: [id: string, ...fields: unknown[]] },
-  ): Promise<ContactRow> {
-    const [id, ...fields] = change.values;
-    const [row] = await tx.query<ContactRow>({
-      name: change.name,
-      text: `with r as (
-               update contact set version = version + 1, updated_at = statement_timestamp(), ${change.set}
-                where id = $1 returning *
-             ), history as (
-               insert into contact_history (workspace_id, contact_id, version, action, actor, at, changes)
-               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from r
-             )
-             select ${columns} from r`,
-      values: [id, action, tx.user, JSON.stringify(changes), ...fields],
-    });
-    return row!;
+  private write(tx: WorkspaceTx, action: Action, changes: Changes, change: RecordWrite): Promise<ContactRow> {
+    return writeRecord(tx, { type: 'contact', select: columns }, action, changes, change);
   }
 }
 

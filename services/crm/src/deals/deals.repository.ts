@@ -7,6 +7,7 @@ import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
+import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
 import { dealNumber } from './deal-number.js';
 import type { DealEntity } from './deal.entity.js';
 
@@ -24,7 +25,6 @@ export type DealDraft = Omit<
   DealRow,
   'id' | 'version' | 'dealId' | 'weightedValue' | 'stage' | 'stale' | 'stageSince' | 'closedAt' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
-type Action = 'created' | 'updated' | 'deleted' | 'restored';
 export type MovedRow = DealRow & { fromPipelineId: string; fromStageId: string };
 
 const ofStage = (what: string) => `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
@@ -218,27 +218,8 @@ export class DealsRepository {
     });
   }
 
-  /** The time is the statement's: the transaction may be older than the change that it waited for. */
-  private async write(
-    tx: WorkspaceTx,
-    action: Action,
-    changes: Changes,
-    change: { name: string; set: string; values: [id: string, ...fields: unknown[]] },
-  ): Promise<DealRow> {
-    const [id, ...fields] = change.values;
-    const [row] = await tx.query<DealRow>({
-      name: change.name,
-      text: `with r as (
-               update deal set version = version + 1, updated_at = statement_timestamp(), ${change.set}
-                where id = $1 returning *
-             ), history as (
-               insert into deal_history (workspace_id, deal_id, version, action, actor, at, changes)
-               select workspace_id, id, version, $2, $3::uuid, updated_at, $4::jsonb from r
-             )
-             select ${dealSelect} from r`,
-      values: [id, action, tx.user, JSON.stringify(changes), ...fields],
-    });
-    return row!;
+  private write(tx: WorkspaceTx, action: Action, changes: Changes, change: RecordWrite): Promise<DealRow> {
+    return writeRecord(tx, { type: 'deal', select: dealSelect }, action, changes, change);
   }
 }
 
