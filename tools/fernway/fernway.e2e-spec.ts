@@ -78,7 +78,7 @@ it('tokens adjust gives and takes tokens of a person, and records who, when and 
 
   expect(adjust('--user', nobody, '--tokens', '5', '--reason', 'x')).toEqual({ status: 1, output: `${nobody} has no token account\n` });
   expect(adjust('--user', 'who@example.com', '--tokens', '5', '--reason', 'x')).toEqual({ status: 1, output: 'Nobody has the address who@example.com.\n' });
-  expect(adjust('--user', ann, '--tokens', '-31', '--reason', 'x').output).toMatch(/^Cannot move -31: 30 tokens/);
+  expect(adjust('--user', ann, '--tokens', '-31', '--reason', 'x').output).toMatch(/^Cannot move -31 of 30 tokens: what was bought/);
   for (const amount of ['0', '1.5', '1e3', 'NaN', '9007199254740992', '-0']) {
     expect(adjust('--user', ann, '--tokens', amount, '--reason', 'x').output).toMatch(/^Say how many, whole and not 0/);
   }
