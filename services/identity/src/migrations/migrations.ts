@@ -2,10 +2,12 @@ import { Accounts1790000100001 } from './1790000100001-accounts.js';
 import { Sessions1790000100002 } from './1790000100002-sessions.js';
 import { SignInThrottle1790000100003 } from './1790000100003-sign-in-throttle.js';
 import { Onboarding1790000100004 } from './1790000100004-onboarding.js';
+import { Members1790000100005 } from './1790000100005-members.js';
 
 export const migrations = [
   Accounts1790000100001,
   Sessions1790000100002,
   SignInThrottle1790000100003,
   Onboarding1790000100004,
+  Members1790000100005,
 ];

@@ -1,6 +1,5 @@
-import { may } from '@fernway/contracts/access';
 import { useT } from '@fernway/i18n';
-import { useSession } from '@fernway/web-kit/use-session';
+import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../account/panel.js';
 import { InvoicesTable } from './invoices-table.js';
@@ -12,8 +11,7 @@ import './plan.css';
 /** The workspace's plan, for everybody in it to see; owners and admins change it. */
 export function PlanView() {
   const t = useT('billing');
-  const session = useSession();
-  const manages = session.status === 'signed-in' && may(session.role, 'subscriptions:manage');
+  const manages = useCan('subscriptions:manage');
   const plan = useQuery(workspacePlanQuery);
   const offers = useQuery(plansQuery);
   return (
