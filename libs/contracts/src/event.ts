@@ -32,6 +32,8 @@ export type EventDefinition<D extends z.ZodType = z.ZodType> = {
   version: number;
   /** Aggregate type, which is also the topic: `crm.contact`. */
   aggregate: string;
+  /** It tells of many records: its subject is none of them. */
+  many?: boolean;
   data: D;
 };
 
@@ -47,9 +49,9 @@ const defined = new Map<string, EventDefinition>();
 export const defineEvent = <const T extends string, D extends z.ZodType>(
   type: T,
   version: number,
-  { aggregate, data }: { aggregate: string; data: D },
+  { aggregate, many, data }: { aggregate: string; many?: boolean; data: D },
 ): EventDefinition<D> & { type: T } => {
-  const definition = { type, version, aggregate, data };
+  const definition = { type, version, aggregate, ...(many && { many }), data };
   const key = `${type}@${version}`;
   if (defined.has(key)) throw new Error(`Event ${key} is declared twice`);
   defined.set(key, definition);

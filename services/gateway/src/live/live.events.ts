@@ -19,8 +19,8 @@ const loadContracts = async (): Promise<void> => {
   await Promise.all(files.map((file) => import(new URL(file, folder).href)));
 };
 
-/** Sends an event to whom it concerns. Exported for its test. */
-export const dispatch = (hub: LiveHub, event: Envelope): void => {
+/** Sends an event to whom it concerns; `many` are the types that tell of many records. */
+const dispatch = (hub: LiveHub, event: Envelope, many: ReadonlySet<string>): void => {
   if (event.type === SessionEnded.type) {
     hub.endSessions((event as EventOf<typeof SessionEnded>).data.sessionIds);
   } else if (event.type === MemberChanged.type) {
@@ -29,7 +29,7 @@ export const dispatch = (hub: LiveHub, event: Envelope): void => {
   } else if (event.rebuildid !== undefined) {
     return;
   } else if (event.workspaceid) {
-    hub.tellWorkspace(event.workspaceid, hintOf(event));
+    hub.tellWorkspace(event.workspaceid, many.has(event.type) ? { type: event.type } : hintOf(event));
   } else if (event.userid) {
     hub.tellUser(event.userid, hintOf(event));
   }
@@ -57,6 +57,7 @@ export const followEvents = (
   const subscribe = async (): Promise<ActiveSubscription | undefined> => {
     await loadContracts();
     const events = definedEvents();
+    const many = new Set(events.filter((event) => event.many).map(({ type }) => type));
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         return await (await transport()).subscribe({
@@ -64,7 +65,7 @@ export const followEvents = (
           ephemeral: true,
           topics: [...new Set(events.map(({ aggregate }) => aggregate))],
           types: [...new Set(events.map(({ type }) => type))],
-          handle: async (batch) => batch.forEach((event) => dispatch(hub, event)),
+          handle: async (batch) => batch.forEach((event) => dispatch(hub, event, many)),
         });
       } catch (error) {
         logger.debug({ err: error, attempt }, 'The event transport is not there yet');

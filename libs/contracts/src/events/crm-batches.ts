@@ -1,0 +1,46 @@
+import { z } from '@fernway/contracts/zod';
+import { defineEvent } from '../event.js';
+import { Money, Timestamp } from '../endpoint.js';
+import { lifecycles } from '../http/crm.js';
+import { batchKinds, batchStates } from '../http/crm-batches.js';
+import { stageKinds } from '../http/crm-pipelines.js';
+import { recordTypes } from '../http/crm-records.js';
+
+const batch = { aggregate: 'crm.batch' } as const;
+const Changed = { id: z.uuid(), version: z.int(), deleted: z.boolean(), sample: z.boolean() };
+const changed = <S extends Record<string, z.ZodType>>(shape: S) => ({
+  ...batch,
+  many: true,
+  data: z.object({ batchId: z.uuid(), kind: z.enum(batchKinds), items: z.array(z.object({ ...Changed, ...shape })) }),
+});
+
+/**
+ * What a batch of more than 500 records did, some hundred of them at a time, instead of an event per record: how each of them
+ * is now, in what counts and sums need. Who keeps a row per record compares its version, as for the records' own events;
+ * the subject is the batch, so the envelope's version says nothing about a record.
+ */
+export const ContactsChanged = defineEvent('crm.contact-changed', 1, changed({ lifecycle: z.enum(lifecycles), leadSince: Timestamp.nullable() }));
+export const CompaniesChanged = defineEvent('crm.company-changed', 1, changed({ name: z.string() }));
+export const DealsChanged = defineEvent(
+  'crm.deal-changed',
+  1,
+  changed({
+    pipelineId: z.uuid(),
+    stageId: z.uuid(),
+    state: z.enum(stageKinds),
+    value: Money,
+    probability: z.number(),
+    closeDate: z.string().nullable(),
+    closedAt: Timestamp.nullable(),
+    ownerId: z.uuid().nullable(),
+    contactId: z.uuid().nullable(),
+    companyId: z.uuid().nullable(),
+    createdAt: Timestamp,
+  }),
+);
+
+/** A batch began, ended, was cancelled or taken back; its progress is read, not told. */
+export const BatchUpdated = defineEvent('crm.batch-updated', 1, {
+  ...batch,
+  data: z.object({ id: z.uuid(), kind: z.enum(batchKinds), recordType: z.enum(recordTypes).nullable(), state: z.enum(batchStates) }),
+});
