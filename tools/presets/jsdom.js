@@ -20,6 +20,12 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// One way only, as antd's select defers its closing; Node's own would keep a test's process alive.
+globalThis.MessageChannel ??= class {
+  port1 = { onmessage: null };
+  port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })) };
+};
+
 // A web package's test of prerendering runs in Node, without a DOM.
 if (globalThis.HTMLDialogElement) {
   HTMLDialogElement.prototype.showModal ??= function showModal() {

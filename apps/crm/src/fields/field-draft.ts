@@ -1,0 +1,58 @@
+import { commonNamespace, type Language, useLanguage, useT } from '@fernway/i18n';
+import { issueKey } from '@fernway/web-kit/forms';
+import { useState } from 'react';
+import { type Field, type FieldData, isEmpty, isMoney, sameData } from './field.js';
+import { moneyText, numberText, parseMoney, parseNumber } from './number-text.js';
+
+/** What stands in the input: the text as typed, or what was chosen. */
+export type Draft = string | readonly string[];
+
+export const draftOf = (value: FieldData, language: Language): Draft => {
+  if (value === null) return '';
+  if (isMoney(value)) return moneyText(value, language);
+  return typeof value === 'number' ? numberText(value, language) : value;
+};
+
+type Read = { value: FieldData } | { value?: undefined; key: string };
+
+const currencyOf = (field: Field, before: FieldData) => (before !== null && isMoney(before) ? before.currency : (field.currency ?? 'USD'));
+
+function readDraft(field: Field, draft: Draft, before: FieldData, language: Language): Read {
+  if (typeof draft !== 'string') return { value: draft };
+  const text = draft.trim();
+  if (field.type === 'tags' || field.type === 'choices') return { value: text ? [text] : [] };
+  if (!text) return { value: null };
+  if (field.type === 'money') return found(parseMoney(text, currencyOf(field, before), language), 'fields.notMoney');
+  if (field.type === 'number' || field.type === 'percent') return found(parseNumber(text.replace(/%$/, ''), language), 'fields.notNumber');
+  if (field.type !== 'link') return { value: text };
+  const link = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  return found(URL.canParse(link) && /^(https?|mailto|tel):/i.test(link) ? link : undefined, 'fields.notLink');
+}
+
+const found = (value: FieldData | undefined, key: string): Read => (value === undefined ? { key } : { value });
+
+/**
+ * A field under edit: its draft, the value that it stands for, and what is wrong with it. `problem` is undefined where
+ * the value can be saved, and `value` is the one before as long as it cannot.
+ */
+export function useFieldDraft(field: Field, before: FieldData) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(before, language));
+
+  /** Reads any draft, also one that is not on the screen yet. */
+  const read = (given: Draft): { value: FieldData; problem?: string } => {
+    const result = readDraft(field, given, before, language);
+    if (result.value === undefined) return { value: before, problem: t(result.key) };
+    const { value } = result;
+    if (field.required && isEmpty(value)) return { value: before, problem: common('form.required') };
+    const issue = isEmpty(value) ? undefined : field.schema?.safeParse(value).error?.issues[0];
+    if (!issue) return { value };
+    const key = issueKey(issue, value);
+    return { value: before, problem: key ? common(key) : issue.message };
+  };
+
+  const now = read(draft);
+  return { draft, setDraft, read, ...now, changed: !sameData(now.value, before) };
+}

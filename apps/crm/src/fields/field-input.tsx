@@ -1,0 +1,95 @@
+import { useT } from '@fernway/i18n';
+import { Select } from '@fernway/ui/core';
+import { useMembers } from '@fernway/web-kit/members';
+import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
+import type { Field, FieldType } from './field.js';
+import type { Draft } from './field-draft.js';
+import './fields.css';
+
+export type FieldInputProps = {
+  field: Field;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** Something was chosen from a list, which says that the choice is made. */
+  onChosen?: (draft: Draft) => void;
+  id?: string;
+  autoFocus?: boolean;
+  /** Says what is wrong, as an element's id. */
+  describedBy?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const inputTypes: Partial<Record<FieldType, HTMLInputTypeAttribute>> = { date: 'date', email: 'email', phone: 'tel', link: 'url' };
+const inputModes = { number: 'decimal', percent: 'decimal', money: 'decimal' } as const;
+
+/** The input of a field by its kind: native where the browser has one, antd's select for what is chosen. */
+export function FieldInput(props: FieldInputProps): ReactNode {
+  switch (props.field.type) {
+    case 'choice':
+      return <Chooser {...props} options={props.field.options ?? []} />;
+    case 'user':
+      return <MemberChooser {...props} />;
+    case 'choices':
+    case 'tags':
+      return <Chooser {...props} options={props.field.options ?? []} mode={props.field.type === 'tags' ? 'tags' : 'multiple'} />;
+    default:
+      return <TextInput {...props} />;
+  }
+}
+
+function TextInput({ field, draft, onDraft, id, autoFocus, describedBy, ref }: FieldInputProps) {
+  return (
+    <input
+      ref={ref}
+      id={id}
+      className="fw-input"
+      type={inputTypes[field.type] ?? 'text'}
+      inputMode={inputModes[field.type as keyof typeof inputModes]}
+      value={draft as string}
+      onChange={(event) => onDraft(event.target.value)}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      // The wording of what is wrong is ours: a browser's own bubble would be in its language.
+      {...(!id && { 'aria-label': field.label })}
+      {...(describedBy && { 'aria-invalid': true, 'aria-describedby': describedBy })}
+    />
+  );
+}
+
+function MemberChooser(props: FieldInputProps) {
+  const { members } = useMembers();
+  return <Chooser {...props} options={members.map(({ id, name }) => ({ value: id, label: name }))} />;
+}
+
+type ChooserProps = FieldInputProps & { options: readonly { value: string; label: string }[]; mode?: 'multiple' | 'tags' };
+
+/** A modal dialog covers what stands outside it: inside one, the list has to open there. */
+const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body;
+
+function Chooser({ field, draft, onDraft, onChosen, id, autoFocus = false, describedBy, options, mode }: ChooserProps) {
+  const t = useT('crm');
+  const many = typeof draft === 'string' ? (draft ? [draft] : []) : [...draft];
+  return (
+    <Select
+      className="crm-chooser"
+      {...(id ? { id } : { 'aria-label': field.label })}
+      {...(mode ? { mode } : {})}
+      {...(describedBy && { status: 'error', 'aria-describedby': describedBy })}
+      autoFocus={autoFocus}
+      defaultOpen={autoFocus}
+      value={mode ? many : typeof draft === 'string' && draft ? draft : null}
+      options={[...options]}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={!field.required}
+      placeholder={t('fields.choose')}
+      notFoundContent={t(mode === 'tags' ? 'fields.typeTag' : 'fields.noChoice')}
+      tokenSeparators={mode === 'tags' ? [','] : []}
+      getPopupContainer={popupPlace}
+      popupMatchSelectWidth={220}
+      onChange={(chosen: string | string[] | null | undefined) => {
+        onDraft(chosen ?? '');
+        if (!mode) onChosen?.(chosen ?? '');
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { DateText, MoneyText, NumberText, RelativeTime } from '@fernway/ui';
+import { useMembers } from '@fernway/web-kit/members';
+import type { ReactNode } from 'react';
+import { type Field, type FieldData, isEmpty, isMoney } from './field.js';
+import './fields.css';
+
+/**
+ * A value as its kind is shown; nothing where there is none. `plain` leaves out links, for where the whole row or card
+ * is one.
+ */
+export function FieldValue({ field, value, plain = false }: { field: Field; value: FieldData; plain?: boolean }): ReactNode {
+  if (isEmpty(value) || value === null) return null;
+  if (isMoney(value)) return <MoneyText money={value} />;
+  if (typeof value === 'number') return field.type === 'percent' ? <Percent value={value} /> : <NumberText value={value} />;
+  if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one))} />;
+  switch (field.type) {
+    case 'date':
+      // A day is the same day everywhere.
+      return <DateText at={value} timeZone="UTC" />;
+    case 'time':
+      return <RelativeTime at={value} />;
+    case 'choice':
+      return <Choice label={labelOf(field, value)} />;
+    case 'user':
+      return <Member id={value} />;
+    case 'email':
+    case 'phone':
+    case 'link':
+      return plain ? shownLink(field, value) : <ValueLink field={field} value={value} />;
+    default:
+      return value;
+  }
+}
+
+const labelOf = (field: Field, value: string): string | undefined =>
+  field.type === 'tags' ? value : field.options?.find((option) => option.value === value)?.label;
+
+function Percent({ value }: { value: number }) {
+  return <span className="fw-numbers">{formatPercent(value / 100, useLanguage(), { digits: 2 })}</span>;
+}
+
+function Choice({ label }: { label: string | undefined }) {
+  const t = useT('crm');
+  return label ?? <span className="fw-muted">{t('fields.goneChoice')}</span>;
+}
+
+function Labels({ labels }: { labels: (string | undefined)[] }) {
+  const t = useT('crm');
+  return (
+    <span className="crm-labels">
+      {labels.map((label, index) => (
+        <span key={index} className="crm-label">
+          {label ?? t('fields.goneChoice')}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Member({ id }: { id: string }) {
+  return useMembers().memberName(id);
+}
+
+const safeLink = /^(https?|mailto|tel):/i;
+
+const shownLink = ({ type }: Field, value: string) => (type === 'link' ? value.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '') : value);
+
+function ValueLink({ field, value }: { field: Field; value: string }) {
+  const href = field.type === 'email' ? `mailto:${value}` : field.type === 'phone' ? `tel:${value.replace(/[^\d+*#,;]/g, '')}` : value;
+  // What an older program stored is shown, but a script is no link.
+  if (!safeLink.test(href)) return value;
+  return (
+    <a href={href} {...(field.type === 'link' && { target: '_blank', rel: 'noreferrer' })}>
+      {shownLink(field, value)}
+    </a>
+  );
+}

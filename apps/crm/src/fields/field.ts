@@ -1,0 +1,84 @@
+import type { Money } from '@fernway/contracts/endpoint';
+import type { CustomField, CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
+import type { FieldValues } from '@fernway/contracts/http/crm-records';
+import type { z } from '@fernway/contracts/zod';
+
+/** What a field holds, and so how it is shown and edited; `time` is an instant, which nobody enters. */
+export type FieldType =
+  | 'text'
+  | 'number'
+  | 'percent'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'choices'
+  | 'user'
+  | 'link'
+  | 'email'
+  | 'phone'
+  | 'tags';
+
+/** A value as it is shown and edited; users and choices are ids, a date is YYYY-MM-DD. */
+export type FieldData = string | number | Money | readonly string[] | null;
+
+export type Option = { value: string; label: string };
+
+export type Field = {
+  /** A member of the record, or `fields.<id>` for one of the workspace's own. */
+  name: string;
+  label: string;
+  type: FieldType;
+  /** Of choices; of tags those to offer. */
+  options?: readonly Option[];
+  /** Of money that has none yet; a field of the workspace's own always has its currency. */
+  currency?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  /** The contract's own schema of the value. */
+  schema?: z.ZodType;
+};
+
+const typeOf: Record<CustomFieldType, FieldType> = {
+  text: 'text',
+  number: 'number',
+  money: 'money',
+  date: 'date',
+  choice: 'choice',
+  'multi-choice': 'choices',
+  user: 'user',
+  link: 'link',
+};
+
+/** A field of the workspace's own, by its definition. */
+export const customField = ({ id, label, type, options, currency }: CustomField): Field => ({
+  name: `fields.${id}`,
+  label,
+  type: typeOf[type],
+  options: options.map((option) => ({ value: option.id, label: option.label })),
+  ...(currency && { currency }),
+});
+
+const customId = ({ name }: Field) => (name.startsWith('fields.') ? name.slice('fields.'.length) : undefined);
+
+/** The value of a field in a record. */
+export function readField(record: { fields: FieldValues }, field: Field): FieldData {
+  const id = customId(field);
+  if (!id) return ((record as Record<string, unknown>)[field.name] ?? null) as FieldData;
+  const value = record.fields[id] ?? null;
+  return field.type === 'money' && typeof value === 'number' ? { amount: value, currency: field.currency ?? 'USD' } : value;
+}
+
+/** What a PATCH sends to set a field; its `version` comes from the record. */
+export function changeOf(field: Field, value: FieldData): Record<string, unknown> {
+  const id = customId(field);
+  if (!id) return { [field.name]: value };
+  return { fields: { [id]: isEmpty(value) ? null : value !== null && isMoney(value) ? value.amount : value } };
+}
+
+export const isMoney = (value: FieldData): value is Money => typeof value === 'object' && value !== null && 'amount' in value;
+
+export const isEmpty = (value: FieldData): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+export const sameData = (one: FieldData, other: FieldData): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
