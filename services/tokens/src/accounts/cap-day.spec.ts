@@ -113,6 +113,17 @@ describe('the day of a cap', () => {
     expect(capDay(person, new Date('2026-03-11T12:00:00Z'))).toMatchObject({ day: dayAfter('2026-03-10') });
   });
 
+  const moving = (timeZone: string, nextTimeZone: string, from: string): Person => ({ ...inZone(timeZone), nextTimeZone, nextTimeZoneFrom: new Date(from) });
+  it.each([
+    ['begins at midnight while a change of zone is to come', moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'), '2026-03-10T12:00:00Z', '2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z'],
+    ['ends later where the new zone reaches the next date later', moving('UTC', 'America/Lima', '2026-03-11T00:00:00Z'), '2026-03-10T12:00:00Z', '2026-03-10T00:00:00.000Z', '2026-03-11T05:00:00.000Z'],
+    ['begins with the change, in its very moment', moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'), '2026-03-11T00:00:00Z', '2026-03-11T00:00:00.000Z', '2026-03-11T15:00:00.000Z'],
+    ['begins at the midnight of a zone that changed days ago', moving('UTC', 'Asia/Tokyo', '2026-03-01T00:00:00Z'), '2026-03-11T00:00:00Z', '2026-03-10T15:00:00.000Z', '2026-03-11T15:00:00.000Z'],
+  ])('%s', (_what, person, at, from, until) => {
+    const day = capDay(person, new Date(at));
+    expect([day.from.toISOString(), day.until.toISOString()]).toEqual([from, until]);
+  });
+
   it('is not begun anew by a clock that jumps back over midnight', () => {
     const midnight = new Date('2026-03-11T00:00:00Z');
     const day = capDay(inZone('UTC'), midnight);
