@@ -1,4 +1,6 @@
 import type { Contact, HomeSummary } from './http/crm.js';
+import type { Deal } from './http/crm-deals.js';
+import type { Pipeline, Stage } from './http/crm-pipelines.js';
 
 /** A contact as the service would answer it, for tests of what reads one. */
 export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
@@ -34,5 +36,70 @@ export const exampleHomeSummary = (fields: Partial<HomeSummary> = {}): HomeSumma
   leads: 0,
   dealsWon: { current: 0, previous: 0 },
   pipeline: [],
+  ...fields,
+});
+
+const stage = (place: number, name: string, fields: Partial<Stage>): Stage => ({
+  id: `0190cccc-0000-7000-8000-00000000000${place}`,
+  name,
+  kind: 'open',
+  group: null,
+  probability: 0,
+  staleAfterDays: null,
+  ...fields,
+});
+
+/** The pipeline that every workspace starts with. */
+export const examplePipeline = (fields: Partial<Pipeline> = {}): Pipeline => ({
+  id: '0190bbbb-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'Sales',
+  place: 0,
+  stages: [
+    stage(1, 'Qualified', { group: 'qualified', probability: 20, staleAfterDays: 14 }),
+    stage(2, 'Demo Scheduled', { group: 'qualified', probability: 40, staleAfterDays: 14 }),
+    stage(3, 'Proposal Sent', { group: 'proposal', probability: 60, staleAfterDays: 14 }),
+    stage(4, 'Negotiation', { group: 'negotiation', probability: 80, staleAfterDays: 14 }),
+    stage(5, 'Closed Won', { kind: 'won', probability: 100 }),
+    stage(6, 'Closed Lost', { kind: 'lost' }),
+  ],
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...fields,
+});
+
+/** A deal in the first stage of the example pipeline. */
+export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
+  id: '0190dddd-0000-7000-8000-000000000001',
+  version: 1,
+  dealId: 'CRM48213',
+  name: 'Bread for a year',
+  customerName: 'Oak Bakery',
+  phone: null,
+  contactId: null,
+  contactName: null,
+  companyId: null,
+  companyName: null,
+  value: { amount: 120_000, currency: 'USD' },
+  weightedValue: { amount: 24_000, currency: 'USD' },
+  pipelineId: '0190bbbb-0000-7000-8000-000000000001',
+  stageId: '0190cccc-0000-7000-8000-000000000001',
+  stage: 'Qualified',
+  state: 'open',
+  priority: 'medium',
+  probability: 20,
+  closeDate: '2026-12-24',
+  ownerId: null,
+  tags: [],
+  lostReason: null,
+  fields: {},
+  stageSince: '2026-11-20T10:00:00.000Z',
+  stale: false,
+  closedAt: null,
+  lastActivityAt: null,
+  sample: false,
+  createdBy: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 });

@@ -3,33 +3,34 @@ import type { Language } from './languages.js';
 /** Minor units and a currency code, as money travels everywhere in the platform. */
 export type Money = { amount: number; currency: string };
 
-const digits = (currency: string) =>
+/** How many decimals a currency has: 2 for USD, 0 for JPY. */
+export const currencyDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** `formatMoney({ amount: 250, currency: 'USD' }, 'en')` -> `$2.50`. `compact` gives `$485K`. */
 export function formatMoney({ amount, currency }: Money, language: Language, { compact = false } = {}): string {
   const options: Intl.NumberFormatOptions = compact
     ? { notation: 'compact', maximumFractionDigits: 1 }
-    : amount % 10 ** digits(currency) === 0
+    : amount % 10 ** currencyDigits(currency) === 0
       ? { minimumFractionDigits: 0 }
       : {};
   return new Intl.NumberFormat(language, { style: 'currency', currency, ...options }).format(
-    amount / 10 ** digits(currency),
+    amount / 10 ** currencyDigits(currency),
   );
 }
 
 /** Always with the currency's decimals, as prices are written: `$1.00`. */
 export const formatPrice = ({ amount, currency }: Money, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digits(currency));
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** currencyDigits(currency));
 
 /** Price of one of `count` things, which may be less than the smallest coin: two decimals more, where they count. */
 export const formatUnitPrice = ({ amount, currency }: Money, count: number, language: Language): string =>
   new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits(currency),
-    maximumFractionDigits: digits(currency) + 2,
-  }).format(amount / 10 ** digits(currency) / count);
+    minimumFractionDigits: currencyDigits(currency),
+    maximumFractionDigits: currencyDigits(currency) + 2,
+  }).format(amount / 10 ** currencyDigits(currency) / count);
 
 export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language, options).format(value);

@@ -1,0 +1,92 @@
+import { type Deal, type DealInput, DealInput as Entered, priorities } from '@fernway/contracts/http/crm-deals';
+import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
+import { Day, Phone, RecordName } from '@fernway/contracts/http/crm-records';
+import { z } from '@fernway/contracts/zod';
+import type { Language, Translate } from '@fernway/i18n';
+import { moneyFrom, moneyText, percentFrom, percentText } from './money-text.js';
+
+/** A deal as it is typed. */
+export type DealText = {
+  name: string;
+  customerName: string;
+  phone: string;
+  value: string;
+  pipelineId: string;
+  stage: string;
+  priority: string;
+  probability: string;
+  closeDate: string;
+  lostReason: string;
+  contactId: string;
+  companyId: string;
+};
+
+type Reading = { t: Translate; language: Language; currency: string };
+
+/** Everything is asked for of a new deal; one that came from elsewhere may go on without phone and close date. */
+export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
+  z.object({
+    name: RecordName,
+    customerName: RecordName,
+    phone: isNew ? Phone.min(1) : Phone.optional(),
+    value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, { error: t('dealForm.valueInvalid') }),
+    pipelineId: z.uuid(),
+    stage: z.uuid(),
+    priority: z.enum(priorities),
+    probability: z
+      .string()
+      .refine((text) => Entered.shape.probability.unwrap().safeParse(percentFrom(text, language)).success, { error: t('dealForm.probabilityInvalid') }),
+    closeDate: isNew ? Day : Day.optional(),
+    lostReason: Entered.shape.lostReason.unwrap().unwrap().optional(),
+    contactId: z.uuid().optional(),
+    companyId: z.uuid().optional(),
+  });
+type Valid = z.output<ReturnType<typeof dealForm>>;
+
+/** What the API is told; amounts are read as the form reads them. */
+export const dealEntered = (valid: Valid, stage: Stage | undefined, { language, currency }: Reading): DealInput => ({
+  ...valid,
+  phone: valid.phone ?? null,
+  closeDate: valid.closeDate ?? null,
+  value: moneyFrom(valid.value, language, currency)!,
+  probability: percentFrom(valid.probability, language)!,
+  lostReason: stage?.kind === 'lost' ? (valid.lostReason ?? null) : null,
+  contactId: valid.contactId ?? null,
+  // A contact brings its company along where no other is named.
+  companyId: valid.companyId ?? (valid.contactId ? undefined : null),
+});
+
+/** A new deal in the pipeline, as likely as its first open stage. */
+export const newDealText = ({ id, stages }: Pipeline, start: Partial<DealText>, language: Language): DealText => {
+  const stage = stages.find((known) => known.id === start.stage) ?? stages.find(({ kind }) => kind === 'open')!;
+  return {
+    name: '',
+    customerName: '',
+    phone: '',
+    value: '',
+    priority: 'medium',
+    probability: percentText(stage.probability, language),
+    closeDate: '',
+    lostReason: '',
+    contactId: '',
+    companyId: '',
+    ...start,
+    pipelineId: id,
+    stage: stage.id,
+  };
+};
+
+export const textOfDeal = (deal: Deal, language: Language): DealText => ({
+  name: deal.name,
+  customerName: deal.customerName,
+  phone: deal.phone ?? '',
+  value: moneyText(deal.value, language),
+  pipelineId: deal.pipelineId,
+  stage: deal.stageId,
+  priority: deal.priority,
+  probability: percentText(deal.probability, language),
+  closeDate: deal.closeDate ?? '',
+  lostReason: deal.lostReason ?? '',
+  contactId: deal.contactId ?? '',
+  companyId: deal.companyId ?? '',
+});
