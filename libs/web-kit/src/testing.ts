@@ -17,9 +17,9 @@ type Sent = { params: Record<string, string>; query: URLSearchParams; body: unkn
 type Answer = { status: number; body: unknown };
 type Handler = { endpoint: Endpoint; pattern: RegExp; answer: (sent: Sent) => Promise<Answer> | Answer };
 
-const problem = (code: ErrorCode, detail = titleOf[code]): Answer => ({
+const problem = (code: ErrorCode, detail = titleOf[code], details: object = {}): Answer => ({
   status: statusOf[code],
-  body: { type: 'about:blank', title: titleOf[code], status: statusOf[code], code, detail, traceId: 'test-trace' },
+  body: { type: 'about:blank', title: titleOf[code], status: statusOf[code], code, detail, traceId: 'test-trace', ...details },
 });
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -68,7 +68,8 @@ export function fakeApi() {
         endpoint.returns?.parse(body);
         return { status: endpoint.status, body };
       }),
-    fail: (endpoint: Endpoint, code: ErrorCode, detail?: string) => add(endpoint, () => problem(code, detail)),
+    /** `details`: further members of the problem document, such as both versions of a conflict. */
+    fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) => add(endpoint, () => problem(code, detail, details)),
     /** Nobody answers. */
     cut: (endpoint: Endpoint) =>
       add(endpoint, () => {

@@ -1,0 +1,77 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
+import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useZodForm } from '@fernway/web-kit/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { same } from '../conflict/versions.js';
+import { DealFields } from './deal-fields.js';
+import { dealEntered, dealForm, textOfDeal } from './deal-form.js';
+import { pipelinesQuery } from './deals.api.js';
+import { type DealChanged, useDealSave } from './use-deal-save.js';
+
+type Props = { deal: Deal; onClose: () => void };
+
+/** Changes a deal; its stage too, which may win, lose or reopen it. */
+export function EditDealDialog(props: Props) {
+  const t = useT('crm');
+  const pipelines = useQuery(pipelinesQuery);
+  return (
+    <Dialog title={t('dealForm.edit', { name: props.deal.name })} onClose={props.onClose}>
+      {pipelines.error ? (
+        <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
+      ) : pipelines.data ? (
+        <EditDealForm {...props} pipelines={pipelines.data} />
+      ) : (
+        <LoadingShape lines={8} />
+      )}
+    </Dialog>
+  );
+}
+
+function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: Pipeline[] }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  // What the person sees and changes; the page behind may already hold a newer one.
+  const [deal] = useState(given);
+  const reading = { t, language, currency: deal.value.currency };
+  const form = useZodForm(dealForm(reading, false), textOfDeal(deal, language));
+  const { save, question } = useDealSave(pipelines);
+
+  const submit = form.submit(async (valid) => {
+    const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === valid.stage);
+    const change = changeOf(deal, dealEntered(valid, stage, reading));
+    try {
+      const saved = Object.keys(change).length > 0 ? await save(deal, change) : deal;
+      if (!saved) return;
+      notify({ kind: 'success', title: t('dealForm.saved', { name: saved.name }) });
+      onClose();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  });
+
+  return (
+    <>
+      <form className="crm-deal-form" onSubmit={(event) => void submit(event)} noValidate>
+        <DealFields form={form} pipelines={pipelines} currency={deal.value.currency} isNew={false} />
+        <div className="crm-deal-form-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={form.busy}>
+            {common('save')}
+          </PlainButton>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}
+
+/** Only what differs: a change of another field by somebody else stays. */
+const changeOf = (deal: Deal, entered: DealChanged): DealChanged =>
+  Object.fromEntries(
+    Object.entries(entered).filter(([name, value]) => value !== undefined && !same(value, name === 'stage' ? deal.stageId : deal[name as keyof Deal])),
+  );
