@@ -65,6 +65,13 @@ export const iconPaths = {
   health: 'M12 20C6 16 3 12.5 3 9a4.5 4.5 0 0 1 9-1.2A4.5 4.5 0 0 1 21 9c0 3.5-3 7-9 11M8 11h2.5l1.5-2.5 2 5 1-2.5h1.5',
   education: 'M2 9l10-5 10 5-10 5zM6 11v5c1.5 2 10.5 2 12 0v-5M22 9v6',
   office: 'M3 8h18v12H3zM9 8V4h6v4M3 13h18M12 12v2',
+  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h0M4.5 12h0M4.5 18h0',
+  numbers: 'M10 6h10M10 12h10M10 18h10M3.5 4.5 5 4v4.5M3.5 14h2.8l-2.8 4h3',
+  link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7.2M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7l1.3-1.4',
+  note: 'M5 3h10l4 4v14H5zM14 3v5h5M8.5 12h7M8.5 16h5',
+  clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3.5 2',
+  attachment: 'M20 11.5 12 19.5a5 5 0 0 1-7-7l8.5-8.5a3.4 3.4 0 0 1 4.8 4.8L10 17a1.7 1.7 0 0 1-2.4-2.4L15 7.3',
+  restore: 'M4 5v5h5M4.5 10A8 8 0 1 1 4 13.5',
 } as const;
 
 export type IconName = keyof typeof iconPaths;
