@@ -45,7 +45,7 @@ const search = (caller, q) =>
   inWorkspace(caller, async (db) => {
     const { rows } = await db.query({
       name: 'search',
-      text: `select ${columns} from contact r where deleted_at is null and id in (select find_records('contact', $1, $2))
+      text: `select ${columns} from contact r where deleted_at is null and id in (select find_records('contact', string_to_array($1, ' '), $2))
              order by created_at desc, id desc limit $3`,
       values: [q, 1001, 51],
     });

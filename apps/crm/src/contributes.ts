@@ -40,4 +40,42 @@ export const contributes = {
       title: { en: 'All leads', es: 'Todos los leads', zh: '全部线索', ja: 'すべてのリード', ko: '모든 리드' },
     },
   ],
+  records: [
+    {
+      type: 'contact',
+      path: '/dashboard/contacts/:id',
+      icon: 'contacts',
+      title: { en: 'Contacts', es: 'Contactos', zh: '联系人', ja: '連絡先', ko: '연락처' },
+    },
+    {
+      type: 'company',
+      path: '/dashboard/companies/:id',
+      icon: 'companies',
+      title: { en: 'Companies', es: 'Empresas', zh: '公司', ja: '取引先企業', ko: '회사' },
+    },
+    {
+      type: 'deal',
+      path: '/dashboard/deals/:id',
+      icon: 'deals',
+      title: { en: 'Deals', es: 'Oportunidades', zh: '交易', ja: '商談', ko: '거래' },
+    },
+    {
+      type: 'task',
+      path: '/dashboard/calendar',
+      icon: 'check',
+      title: { en: 'Tasks', es: 'Tareas', zh: '任务', ja: 'タスク', ko: '할 일' },
+    },
+    {
+      type: 'activity',
+      path: '/dashboard/calendar',
+      icon: 'chat',
+      title: { en: 'Activities', es: 'Actividades', zh: '活动', ja: '活動', ko: '활동' },
+    },
+    {
+      type: 'organization',
+      path: '/dashboard/company',
+      icon: 'organization',
+      title: { en: 'Your companies', es: 'Sus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
+    },
+  ],
 } as const satisfies Contributes;

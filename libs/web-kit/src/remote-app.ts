@@ -39,6 +39,7 @@ export type Contributes = {
   readonly routes: readonly RouteContribution[];
   readonly nav?: readonly NavContribution[];
   readonly commands?: readonly CommandContribution[];
+  readonly records?: readonly RecordContribution[];
   readonly slots?: readonly SlotName[];
 };
 
@@ -72,6 +73,17 @@ export type CommandContribution = {
   readonly path: string;
   readonly title: Texts;
   readonly keywords?: Texts;
+};
+
+/** A kind of records that the search finds: how the palette shows it, and where it is opened. */
+export type RecordContribution = {
+  /** As the search calls it: `contact`. */
+  readonly type: string;
+  /** `/dashboard/contacts/:id`; without `:id` a page for those that stand on no record's page. */
+  readonly path: string;
+  readonly icon: string;
+  /** Of several of them. */
+  readonly title: Texts;
 };
 
 export type RouteModule<Path extends string = string> = {

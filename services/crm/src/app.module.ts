@@ -8,6 +8,7 @@ import { DealsModule } from './deals/deals.module.js';
 import { HomeModule } from './home/home.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
+import { SearchModule } from './search/search.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { ViewsModule } from './views/views.module.js';
@@ -26,6 +27,7 @@ import { ViewsModule } from './views/views.module.js';
     OrganizationsModule,
     ViewsModule,
     HomeModule,
+    SearchModule,
   ],
 })
 export class AppModule {}

@@ -79,6 +79,8 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/views': { body: { ...look, name: 'Mine' } },
         'PATCH /api/crm/views/:id': { params: ofView, body: { version: 1, name: 'Taken over' } },
         'DELETE /api/crm/views/:id': { params: ofView },
+        'GET /api/crm/search': { query: { q: 'secret' } },
+        'GET /api/crm/search/seen': { query: { records: `contact:${id},deal:${deal.id}` } },
         'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
         'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
         'POST /api/crm/pipelines': { body: { name: 'Renewals', stages: first!.stages.map(({ id: _id, ...stage }) => stage) } },
@@ -121,8 +123,13 @@ describe('the CRM keeps the rules of the house', () => {
       'contact_search_follow()',
       'company_search_follow()',
       'deal_search_follow()',
-      'find_records(text,text,integer)',
-      'record_matches(text,uuid,text)',
+      'task_search_follow()',
+      'activity_search_follow()',
+      'organization_search_follow()',
+      'find_records(text,text[],integer)',
+      'record_matches(text,uuid,text[])',
+      'search_records(text[],text,text[],integer)',
+      'search_corrections(text[])',
     ];
     expect(await databaseProblems(crm, definers)).toEqual([]);
   });

@@ -13,6 +13,8 @@ import { Organizations1790000500013 } from './1790000500013-organizations.js';
 import { Pipelines1790000500020 } from './1790000500020-pipelines.js';
 import { Deals1790000500021 } from './1790000500021-deals.js';
 import { DealTotals1790000500022 } from './1790000500022-deal-totals.js';
+import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
+import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -30,4 +32,6 @@ export const migrations = [
   Pipelines1790000500020,
   Deals1790000500021,
   DealTotals1790000500022,
+  SearchTitles1790000500055,
+  SearchEverything1790000500056,
 ];

@@ -5,7 +5,7 @@ import { navOf } from '../frame/nav-items.js';
 
 const groups = ['main', 'records', 'advanced', 'user'] as const;
 
-export type Command = { id: string; icon: string; title: string; keywords: string; run: () => void };
+export type Command = { id: string; icon: string; title: string; keywords: string; isPage: boolean; run: () => void };
 
 type Actions = {
   go: (path: string) => void;
@@ -28,6 +28,7 @@ export function commandsOf(
       icon: item.icon,
       title: item.title[language],
       keywords: item.title.en,
+      isPage: true,
       run: () => actions.go(item.path),
     }));
   const contributed = remotes.flatMap(({ contributes }) =>
@@ -36,6 +37,7 @@ export function commandsOf(
       icon: 'arrow-right',
       title: command.title[language],
       keywords: `${command.title.en} ${command.keywords?.[language] ?? ''}`,
+      isPage: false,
       run: () => actions.go(command.path),
     })),
   );
@@ -47,7 +49,7 @@ export function commandsOf(
     { id: 'theme.system', icon: 'system', title: t('palette.system'), run: () => actions.chooseTheme('system') },
     { id: 'shortcuts', icon: 'keyboard', title: t('shortcuts.title'), run: actions.shortcuts },
     { id: 'logout', icon: 'logout', title: t('nav.logout'), run: actions.signOut },
-  ].map((command) => ({ ...command, keywords: '' }));
+  ].map((command) => ({ ...command, keywords: '', isPage: command.id === 'home' || command.id === 'profile' }));
   return [...pages, ...contributed, ...own];
 }
 

@@ -1,0 +1,38 @@
+import type { SearchHit } from '@fernway/contracts/http/crm-search';
+import type { Language } from '@fernway/i18n';
+import type { RecordContribution } from '@fernway/web-kit/remote-app';
+import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+
+export type RecordKinds = ReadonlyMap<string, RecordContribution>;
+
+/** The kinds of records that the registry's remotes can show. */
+export const recordKinds = (remotes: readonly RemoteEntry[]): RecordKinds =>
+  new Map(remotes.flatMap(({ contributes }) => contributes.records ?? []).map((kind) => [kind.type, kind]));
+
+/** The page of a hit: the record that it stands on, else that of its kind; nothing where no remote shows it. */
+export function pathOf(hit: SearchHit, kinds: RecordKinds): string | undefined {
+  const path = kinds.get(hit.on?.type ?? hit.type)?.path;
+  return hit.on ? path?.replace(':id', hit.on.id) : path?.includes(':id') ? undefined : path;
+}
+
+export type HitGroup = { type: string; title: string; icon: string; hits: { hit: SearchHit; path: string }[] };
+
+/** Hits by their kind, in the order of the best of each. */
+export function groupsOf(hits: readonly SearchHit[], kinds: RecordKinds, language: Language): HitGroup[] {
+  const groups = new Map<string, HitGroup>();
+  for (const hit of hits) {
+    const kind = kinds.get(hit.type);
+    const path = pathOf(hit, kinds);
+    if (!kind || !path) continue;
+    const group = groups.get(hit.type) ?? { type: hit.type, title: kind.title[language], icon: kind.icon, hits: [] };
+    group.hits.push({ hit, path });
+    groups.set(hit.type, group);
+  }
+  return [...groups.values()];
+}
+
+/** What a former answer still says about a longer text: the hits in which its words stand as they were typed. */
+export function narrowed(hits: readonly SearchHit[], typed: string): SearchHit[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return hits.filter(({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word)));
+}

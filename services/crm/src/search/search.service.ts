@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { may, type Permission } from '@fernway/contracts/access';
+import { type HitType, hitTypes, type SearchAnswer, type SearchHit, type SearchQuery } from '@fernway/contracts/http/crm-search';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { folded, type Term, termsOf } from '../records/search-terms.js';
+import { mayBeMistyped, oneTypoApart } from './one-typo.js';
+import { type Found, type HitRow, SearchRepository } from './search.repository.js';
+import { excerptOf, plainText, spansOf } from './spans.js';
+
+/** With fewer matches than this, words with another letter are looked for as well. */
+const few = 5;
+const mostCorrections = 20;
+
+const permissions: Record<HitType, Permission> = {
+  contact: 'contacts:read',
+  company: 'companies:read',
+  deal: 'deals:read',
+  task: 'activities:read',
+  activity: 'activities:read',
+  organization: 'workspace:read',
+};
+
+/** One search over all records that the caller may read. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly search: SearchRepository,
+  ) {}
+
+  find({ workspace, role }: Caller, { q, limit }: SearchQuery): Promise<SearchAnswer> {
+    const terms = termsOf(q);
+    if (terms.length === 0) return Promise.resolve({ items: [], corrected: false });
+    const asked = { whole: folded(q).trim(), types: readableBy(role), most: limit };
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const exact = best(await this.search.find(tx, { ...asked, terms }), limit);
+      const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
+      if (!meant) return { items: await this.shown(tx, exact, terms), corrected: false };
+      const whole = meant.map((term, n) => term[terms[n]!.length] ?? term[0]).join(' ');
+      const others = (await this.search.find(tx, { ...asked, terms: meant, whole })).map((found) => ({ ...found, rank: found.rank + 10 }));
+      const all = best([...exact, ...others], limit);
+      return { items: await this.shown(tx, all, meant), corrected: all.length > exact.length };
+    });
+  }
+
+  seen({ workspace, role }: Caller, records: string): Promise<{ items: SearchHit[] }> {
+    const types = readableBy(role);
+    const asked = records.split(',').map((record) => {
+      const [type, id] = record.split(':') as [HitType, string];
+      return { type, id };
+    });
+    return this.tenancy.run({ workspace }, async (tx) => ({
+      items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), []),
+    }));
+  }
+
+  /** The terms with the known words that each may have been meant as; nothing where there are none. */
+  private async corrected(tx: WorkspaceTx, terms: Term[]): Promise<Term[] | undefined> {
+    const doubtful = terms.map(([word]) => word).filter(mayBeMistyped);
+    if (doubtful.length === 0) return undefined;
+    const similar = (await this.search.wordsLike(tx, doubtful)).filter(({ word, known }) => oneTypoApart(word, known));
+    if (similar.length === 0) return undefined;
+    return terms.map((term): Term => {
+      const others = similar.filter(({ word }) => word === term[0]).map(({ known }) => known);
+      // The first letter is seldom the wrong one.
+      const likely = others.toSorted((one, other) => Number(other[0] === term[0][0]) - Number(one[0] === term[0][0]));
+      return [...term, ...likely.slice(0, mostCorrections)];
+    });
+  }
+
+  private async shown(tx: WorkspaceTx, found: Pick<Found, 'type' | 'id'>[], terms: Term[]): Promise<SearchHit[]> {
+    const rows = new Map((await this.search.hits(tx, found)).map((row) => [`${row.type}:${row.id}`, row]));
+    return found.flatMap(({ type, id }) => {
+      const row = rows.get(`${type}:${id}`);
+      const hit = row && hitOf(row, terms);
+      // What was said with somebody who is gone stands on no page.
+      return hit && (hit.on || type === 'task') ? [hit] : [];
+    });
+  }
+}
+
+const readableBy = (role: Caller['role']): HitType[] => hitTypes.filter((type) => may(role, permissions[type]));
+
+/** Each record once, the best first, at most so many of a type; the order of equally good ones is the one they came in. */
+const best = (found: Found[], most: number): Found[] => {
+  const seen = new Set<string>();
+  const counts = new Map<HitType, number>();
+  return found
+    .toSorted((one, other) => one.rank - other.rank || hitTypes.indexOf(one.type) - hitTypes.indexOf(other.type))
+    .filter(({ type, id }) => {
+      const count = counts.get(type) ?? 0;
+      if (seen.has(id) || count >= most) return false;
+      seen.add(id);
+      counts.set(type, count + 1);
+      return true;
+    });
+};
+
+const hitOf = ({ body, contactId, companyId, ...row }: HitRow, terms: Term[]): SearchHit => {
+  const text = plainText(body ?? '');
+  const title = row.title || excerptOf(text, terms);
+  const inBody = row.title && text && spansOf(row.title, terms).length === 0 ? excerptOf(text, terms) : '';
+  const detail = [row.detail, inBody].filter(Boolean).join(' · ');
+  const ofSomebody = row.type === 'activity' || row.type === 'task';
+  const about = contactId ? ({ type: 'contact', id: contactId } as const) : companyId ? ({ type: 'company', id: companyId } as const) : null;
+  return {
+    ...row,
+    title,
+    titleSpans: spansOf(title, terms),
+    detail,
+    detailSpans: spansOf(detail, terms),
+    on: ofSomebody ? about : { type: row.type, id: row.id },
+  };
+};
