@@ -64,6 +64,20 @@ describe('a timeline', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
+  it('is narrowed to one kind, page by page', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Narrow' });
+    for (const kind of ['call', 'note', 'call', 'call'] as const)
+      await crm.request(createActivity, { as: owner, body: { kind, title: kind, contactId } });
+    await crm.request(createTask, { as: owner, body: { title: 'Task', contactId } });
+    const ofKind = async (kind: string) => (await timeline('contact', contactId, { kind })).items.map(said);
+    expect(await ofKind('call')).toEqual(['call', 'call', 'call']);
+    expect(await ofKind('task')).toEqual(['Task']);
+    expect(await ofKind('change')).toEqual(['created v1']);
+    const first = await timeline('contact', contactId, { kind: 'call', limit: 2 });
+    expect(first.items).toHaveLength(2);
+    expect((await timeline('contact', contactId, { kind: 'call', limit: 2, after: first.next })).items).toHaveLength(1);
+  });
+
   it('has no other records and takes no other cursors', async () => {
     const { id } = await addContact(crm, owner, { name: 'Mara' });
     const ask = (type: string, of: string, query = {}) => crm.request(getTimeline, { as: owner, params: { type, id: of }, query });

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
-import { Activity } from './crm-activities.js';
+import { Activity, activityKinds } from './crm-activities.js';
 import { origins } from './crm-records.js';
 import { Task } from './crm-tasks.js';
 
@@ -29,7 +29,11 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const TimelineParams = z.strictObject({ type: z.enum(timelineTypes), id: Id });
 export type TimelineParams = z.infer<typeof TimelineParams>;
 
-export const TimelineQuery = z.strictObject(pageQuery);
+/** What a timeline can be narrowed to. */
+export const timelineKinds = ['change', 'task', ...activityKinds] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export const TimelineQuery = z.strictObject({ ...pageQuery, kind: z.enum(timelineKinds).optional() });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const getTimeline = endpoint({

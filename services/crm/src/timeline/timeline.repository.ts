@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { TimelineParams } from '@fernway/contracts/http/crm-timeline';
 import type { Origin } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
@@ -16,6 +17,18 @@ export type ChangeRow = {
   actor: string | null;
   origin: Origin;
   changes: Changes;
+};
+
+type Reading = {
+  select: string;
+  from: string;
+  at: string;
+  key: string;
+  id: string;
+  limit: number;
+  before?: Moment | undefined;
+  /** What `from` needs besides the record's id, from `$3` on. */
+  more?: unknown[];
 };
 
 /** The three kinds of things in a timeline, each read by an index of its own: what is older than a moment, the latest first. */
@@ -38,10 +51,11 @@ export class TimelineRepository {
     });
   }
 
-  activities(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ActivityRow>[]> {
+  activities(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment, kind?: ActivityKind): Promise<Placed<ActivityRow>[]> {
     return this.read(tx, {
       select: activityColumns,
-      from: `activity r where r.${type}_id = $1 and r.deleted_at is null`,
+      from: `activity r where r.${type}_id = $1 and ($3::text is null or r.kind = $3) and r.deleted_at is null`,
+      more: [kind ?? null],
       at: 'r.at',
       key: `'a' || r.id`,
       id,
@@ -84,13 +98,14 @@ export class TimelineRepository {
 
   private read<Row extends object>(
     tx: WorkspaceTx,
-    { select, from, at, key, id, limit, before }: { select: string; from: string; at: string; key: string; id: string; limit: number; before?: Moment | undefined },
+    { select, from, at, key, id, limit, before, more = [] }: Reading,
   ): Promise<Placed<Row>[]> {
     const place = `(${key}) collate "C"`;
+    const [first, second] = [`$${3 + more.length}`, `$${4 + more.length}`];
     return tx.query<Placed<Row>>({
       text: `select ${select}, ${at} as "momentAt", ${place} as "momentKey" from ${from}
-             ${before ? `and (${at}, ${place}) < ($3::timestamptz, $4::text)` : ''} order by ${at} desc, ${place} desc limit $2`,
-      values: [id, limit, ...(before ? [before.at, before.key] : [])],
+             ${before ? `and (${at}, ${place}) < (${first}::timestamptz, ${second}::text)` : ''} order by ${at} desc, ${place} desc limit $2`,
+      values: [id, limit, ...more, ...(before ? [before.at, before.key] : [])],
     });
   }
 }

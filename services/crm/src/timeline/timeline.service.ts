@@ -22,13 +22,13 @@ export class TimelineService {
     private readonly timeline: TimelineRepository,
   ) {}
 
-  of({ workspace }: Caller, record: TimelineParams, { limit, after }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
+  of({ workspace }: Caller, record: TimelineParams, { limit, after, kind }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
     const before = after === undefined ? undefined : momentOf(after);
     return this.tenancy.run({ workspace }, async (tx) => {
       if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
-      const changes = await this.timeline.changes(tx, record, limit + 1, before);
-      const activities = await this.timeline.activities(tx, record, limit + 1, before);
-      const tasks = await this.timeline.tasks(tx, record, limit + 1, before);
+      const changes = kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
+      const activities = kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);
+      const tasks = kind === undefined || kind === 'task' ? await this.timeline.tasks(tx, record, limit + 1, before) : [];
       const all = [
         ...changes.map(({ momentAt, momentKey, ...change }) => placed(momentAt, momentKey, { kind: 'change', at: momentAt.toISOString(), ...change })),
         ...activities.map(({ momentAt, momentKey, ...row }) =>
