@@ -10,6 +10,7 @@ const managers = ['owner', 'admin'] as const;
 export const policy = {
   'workspace:read': everyone,
   'workspace:manage': managers,
+  'workspace:hand-over': ['owner'],
   'members:manage': managers,
   'contacts:read': everyone,
   'contacts:write': writers,
@@ -42,4 +43,7 @@ export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { reado
  * Calls between services that no person stands behind, as `<caller> <METHOD> <path>`; every other call must forward
  * the user's token.
  */
-export const backgroundCalls: readonly string[] = ['tokens GET /internal/ai/generations/:id'];
+export const backgroundCalls: readonly string[] = [
+  'tokens GET /internal/ai/generations/:id',
+  'messaging GET /internal/identity/invitations/:workspace/:id',
+];

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MembersModule } from './members/members.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
-@Module({ imports: [KeysModule, AccountsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule] })
+@Module({ imports: [KeysModule, AccountsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule] })
 export class AppModule {}

@@ -1,3 +1,6 @@
+import { getInvitationLetter, invite, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
+import { changeRole, handOver, removeMember } from '@fernway/contracts/http/members';
+import { asAdmin } from '@fernway/database/testing';
 import {
   accessMatrix,
   databaseProblems,
@@ -15,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
+const admin = (text: string, values: unknown[] = []) =>
+  asAdmin(identity.database.adminUrl, (db) => db.query(text, values));
+
 describe('identity keeps the rules of the house', () => {
   it('declares access, body and answer of every route', () => {
     expect(structureProblems(service)).toEqual([]);
@@ -22,10 +28,37 @@ describe('identity keeps the rules of the house', () => {
 
   it('shows and does nothing for those who may not', async () => {
     const { user, email } = await register(identity, { firstName: 'Secretname' });
-    const owner = await identity.person({ user: user.id });
-    const { calls, problems } = await accessMatrix(identity, {
+    const { rows } = await admin('select workspace_id from membership where user_id = $1', [user.id]);
+    const workspace = rows[0].workspace_id as string;
+    // Named after its owner, which everybody in it may read.
+    await admin(`update workspace set name = 'Oak Bakery' where workspace_id = $1`, [workspace]);
+    const owner = await identity.person({ user: user.id, workspace });
+    /** Members of the owner's workspace are members indeed: a token alone makes nobody one. */
+    const person: TestService['person'] = async (given) => {
+      const made = await identity.person(given);
+      if (made.workspace !== workspace) return made;
+      await admin(
+        `insert into account (user_id, email, first_name, last_name, workspace_id) values ($1, $2, 'A', 'Colleague', $3)`,
+        [made.user, `${made.user}@oak.example`, workspace],
+      );
+      await admin('insert into membership (workspace_id, user_id, role) values ($1, $2, $3)', [workspace, made.user, made.role]);
+      return made;
+    };
+    const colleague = await person({ workspace, role: 'viewer' });
+    const sent = await identity.request(invite, { as: owner, body: { email: 'secret@oak.example', role: 'member' } });
+    const member = { params: { id: colleague.user } };
+    const invitation = { params: { id: sent.body.id } };
+    const { calls, problems } = await accessMatrix({ ...identity, person }, {
       owner,
-      secrets: ['Secretname', email, user.id],
+      secrets: ['Secretname', email, user.id, 'secret@oak.example'],
+      examples: {
+        [`PATCH ${changeRole.path}`]: { ...member, body: { role: 'member' } },
+        [`POST ${handOver.path}`]: { ...member, body: {} },
+        [`DELETE ${removeMember.path}`]: member,
+        [`POST ${resendInvitation.path}`]: { ...invitation, body: {} },
+        [`DELETE ${revokeInvitation.path}`]: invitation,
+        [`GET ${getInvitationLetter.path}`]: { params: { workspace: owner.workspace, id: sent.body.id } },
+      },
     });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(50);

@@ -61,3 +61,15 @@ export const MemberChanged = defineEvent('identity.member-changed', 1, {
     changedAt: z.iso.datetime(),
   }),
 });
+
+/** A mail is due; `number` counts the mails of this invitation. What it says, messaging asks for. */
+export const InvitationSent = defineEvent('identity.invitation-sent', 1, {
+  aggregate: 'identity.invitation',
+  data: z.object({ workspaceId: z.uuid(), invitationId: z.uuid(), number: z.number().int().positive() }),
+});
+
+/** Nobody waits for it any more: accepted or taken back. */
+export const InvitationClosed = defineEvent('identity.invitation-closed', 1, {
+  aggregate: 'identity.invitation',
+  data: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }),
+});

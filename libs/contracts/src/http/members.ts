@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
-import { endpoint, Id, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
 
 /** Somebody who works, or worked, in the workspace: who left keeps the name that records show. */
 export const Member = z
@@ -27,5 +27,62 @@ export const listMembers = endpoint({
   access: 'workspace:read',
   summary: 'Everybody of the workspace by name, then those who left',
   returns: z.object({ items: z.array(Member) }),
+  status: 200,
+});
+
+export const RoleInput = z.strictObject({ role: z.enum(roles) });
+export type RoleInput = z.infer<typeof RoleInput>;
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/identity/members/:id',
+  access: 'members:manage',
+  summary: "Change a member's role; owners are made and unmade by owners, and one always stays",
+  params: idParams,
+  body: RoleInput,
+  returns: Member,
+  status: 200,
+});
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/identity/members/:id/hand-over',
+  access: 'workspace:hand-over',
+  summary: 'Make a member the owner in one’s own place; the former owner stays as an admin',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Member,
+  status: 200,
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/members/:id',
+  access: 'members:manage',
+  summary: 'Remove a member: sessions and API keys there end at once, records stay',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const leaveWorkspace = endpoint({
+  method: 'POST',
+  path: '/api/identity/members/leave',
+  access: 'workspace:read',
+  summary: 'Leave the current workspace; its last owner cannot',
+  body: z.strictObject({}),
+  returns: null,
+  status: 204,
+});
+
+export const OwnWorkspace = z.object({ id: Id, name: z.string(), role: z.enum(roles) }).meta({ id: 'OwnWorkspace' });
+export type OwnWorkspace = z.infer<typeof OwnWorkspace>;
+
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/api/identity/workspaces',
+  access: 'user',
+  summary: 'The workspaces that the signed-in user is a member of; `refresh` switches between them',
+  returns: z.object({ items: z.array(OwnWorkspace) }),
   status: 200,
 });

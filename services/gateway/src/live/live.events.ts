@@ -26,6 +26,7 @@ const dispatch = (hub: LiveHub, event: Envelope, many: ReadonlySet<string>): voi
   } else if (event.type === MemberChanged.type) {
     const { userId, workspaceId } = (event as EventOf<typeof MemberChanged>).data;
     hub.endMember(userId, workspaceId);
+    hub.tellWorkspace(workspaceId, hintOf(event));
   } else if (event.rebuildid !== undefined) {
     return;
   } else if (event.workspaceid) {

@@ -33,15 +33,29 @@ export class AccountsRepository {
     return tx.manager.findOneByOrFail(Account, { id: account.id });
   }
 
-  async addWorkspace(tx: UserTx, workspace: Workspace, role: Role): Promise<void> {
+  /** A workspace with its first owner. */
+  async addWorkspace(tx: Tx, workspace: Workspace, owner: string): Promise<void> {
     await tx.query({
       text: 'insert into workspace (workspace_id, name) values ($1, $2)',
       values: [workspace.id, workspace.name],
     });
     await tx.query({
-      text: 'insert into membership (workspace_id, user_id, role) values ($1, $2, $3)',
-      values: [workspace.id, tx.user, role],
+      text: `insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')`,
+      values: [workspace.id, owner],
     });
+  }
+
+  async hasAccount(tx: PlatformTx, emailKey: string): Promise<boolean> {
+    const [row] = await tx.query<{ known: boolean }>({
+      text: 'select exists (select from account_email where email_key = $1) as known',
+      values: [emailKey],
+    });
+    return row!.known;
+  }
+
+  /** One of several sign-ins at once. */
+  async lock(tx: PlatformTx, user: string): Promise<void> {
+    await tx.query({ text: 'select from account where user_id = $1 for update', values: [user] });
   }
 
   async findCredential(
@@ -87,6 +101,16 @@ export class AccountsRepository {
       values: [user, workspace],
     });
     return row;
+  }
+
+  /** The oldest first. */
+  async memberships(tx: PlatformTx, user: string): Promise<Membership[]> {
+    return tx.query<Membership>({
+      text: `select m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+             from membership m join workspace w using (workspace_id) where m.user_id = $1
+             order by m.joined_at, m.workspace_id`,
+      values: [user],
+    });
   }
 
   async firstMembership(tx: PlatformTx, user: string): Promise<Membership | undefined> {

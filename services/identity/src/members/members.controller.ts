@@ -1,7 +1,10 @@
-import { Controller } from '@nestjs/common';
-import { listMembers } from '@fernway/contracts/http/members';
+import { Body, Controller, Param } from '@nestjs/common';
+import { changeRole, handOver, leaveWorkspace, listMembers, removeMember, type RoleInput } from '@fernway/contracts/http/members';
 import { Caller, Route } from '@fernway/service-kit';
 import { MembersService } from './members.service.js';
+
+type Id = { id: string };
+type Nothing = Record<string, never>;
 
 @Controller()
 export class MembersController {
@@ -10,5 +13,33 @@ export class MembersController {
   @Route(listMembers)
   async list(@Caller() caller: Caller) {
     return { items: await this.members.list(caller) };
+  }
+
+  @Route(leaveWorkspace)
+  leave(@Caller() caller: Caller, @Body({ schema: leaveWorkspace.body }) _input: Nothing) {
+    return this.members.leave(caller);
+  }
+
+  @Route(changeRole)
+  changeRole(
+    @Caller() caller: Caller,
+    @Param({ schema: changeRole.params }) { id }: Id,
+    @Body({ schema: changeRole.body }) { role }: RoleInput,
+  ) {
+    return this.members.changeRole(caller, id, role);
+  }
+
+  @Route(handOver)
+  handOver(
+    @Caller() caller: Caller,
+    @Param({ schema: handOver.params }) { id }: Id,
+    @Body({ schema: handOver.body }) _input: Nothing,
+  ) {
+    return this.members.handOver(caller, id);
+  }
+
+  @Route(removeMember)
+  remove(@Caller() caller: Caller, @Param({ schema: removeMember.params }) { id }: Id) {
+    return this.members.remove(caller, id);
   }
 }

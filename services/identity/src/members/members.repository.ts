@@ -12,20 +12,61 @@ export type MemberRow = {
   leftAt: Date | null;
 };
 
+const person = `a.user_id as id, a.first_name as "firstName", a.last_name as "lastName", a.email`;
+
 @Injectable()
 export class MembersRepository {
+  /** The members now. Whoever changes who they are goes one after the other. */
+  async lock(tx: WorkspaceTx): Promise<MemberRow[]> {
+    await tx.query({ text: 'select from workspace where workspace_id = $1 for no key update', values: [tx.workspace] });
+    return tx.query<MemberRow>({
+      text: `select ${person}, m.role, m.joined_at as "joinedAt", null as "leftAt"
+             from membership m join account a using (user_id) where m.workspace_id = $1`,
+      values: [tx.workspace],
+    });
+  }
+
   /** Members by name, then those who left, the last first. */
   list(tx: WorkspaceTx): Promise<MemberRow[]> {
     return tx.query<MemberRow>({
       name: 'member-list',
-      text: `select a.user_id as id, a.first_name as "firstName", a.last_name as "lastName", a.email,
-                    m.role, m.joined_at as "joinedAt", m.left_at as "leftAt"
+      text: `select ${person}, m.role, m.joined_at as "joinedAt", m.left_at as "leftAt"
              from (select user_id, role, joined_at, null::timestamptz as left_at from membership where workspace_id = $1
                    union all
                    select user_id, role, joined_at, left_at from former_member where workspace_id = $1) m
              join account a using (user_id)
              order by m.left_at desc nulls first, lower(a.first_name), lower(a.last_name), a.user_id`,
       values: [tx.workspace],
+    });
+  }
+
+  async add(tx: WorkspaceTx, user: string, role: Role): Promise<boolean> {
+    await tx.query({
+      text: 'delete from former_member where workspace_id = $1 and user_id = $2',
+      values: [tx.workspace, user],
+    });
+    const rows = await tx.query({
+      text: `insert into membership (workspace_id, user_id, role) values ($1, $2, $3)
+             on conflict do nothing returning user_id`,
+      values: [tx.workspace, user, role],
+    });
+    return rows.length > 0;
+  }
+
+  async changeRole(tx: WorkspaceTx, user: string, role: Role): Promise<void> {
+    await tx.query({
+      text: 'update membership set role = $3 where workspace_id = $1 and user_id = $2',
+      values: [tx.workspace, user, role],
+    });
+  }
+
+  /** His name stays with what he did. */
+  async remove(tx: WorkspaceTx, user: string): Promise<void> {
+    await tx.query({
+      text: `with gone as (delete from membership where workspace_id = $1 and user_id = $2
+                           returning workspace_id, user_id, role, joined_at)
+             insert into former_member (workspace_id, user_id, role, joined_at) select * from gone`,
+      values: [tx.workspace, user],
     });
   }
 }

@@ -1,21 +1,64 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '@fernway/contracts/access';
+import { may, type Role } from '@fernway/contracts/access';
+import { AppError } from '@fernway/contracts/errors';
 import type { Member } from '@fernway/contracts/http/members';
-import { Tenancy } from '@fernway/database';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { memberOf } from './member.js';
-import { MembersRepository } from './members.repository.js';
+import { requireAnotherOwner, requireMayChange } from './member-rules.js';
+import { MembershipService } from './membership.service.js';
+import { type MemberRow, MembersRepository } from './members.repository.js';
 
 @Injectable()
 export class MembersService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly members: MembersRepository,
+    private readonly membership: MembershipService,
+    private readonly sessions: SessionsService,
   ) {}
 
   async list({ user, workspace, role }: Caller): Promise<Member[]> {
     const rows = await this.tenancy.run({ user, workspace }, (tx) => this.members.list(tx));
     const manages = may(role, 'members:manage');
     return rows.map((row) => memberOf(row, manages || row.id === user));
+  }
+
+  changeRole({ user, workspace }: Caller, id: string, role: Role): Promise<Member> {
+    return this.tenancy.run({ user, workspace }, async (tx) =>
+      this.become(tx, requireMayChange(await this.members.lock(tx), user, id, role), role),
+    );
+  }
+
+  handOver({ user, workspace }: Caller, id: string): Promise<Member> {
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      const target = requireMayChange(await this.members.lock(tx), user, id, 'owner');
+      if (id === user) throw new AppError('conflict', { detail: 'You are the owner already' });
+      const owner = await this.become(tx, target, 'owner');
+      await this.membership.changeRole(tx, user, 'admin');
+      return owner;
+    });
+  }
+
+  async remove({ user, workspace }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ user, workspace }, async (tx) => {
+      requireMayChange(await this.members.lock(tx), user, id, null);
+      await this.membership.remove(tx, id);
+    });
+    await this.sessions.endIn(id, workspace);
+  }
+
+  /** His session goes on in another workspace of his. */
+  leave({ user, workspace }: Caller): Promise<void> {
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      requireAnotherOwner(await this.members.lock(tx), user);
+      await this.membership.remove(tx, user);
+    });
+  }
+
+  private async become(tx: WorkspaceTx, member: MemberRow, role: Role): Promise<Member> {
+    if (member.role !== role) await this.membership.changeRole(tx, member.id, role);
+    return memberOf({ ...member, role }, true);
   }
 }

@@ -3,6 +3,8 @@ import { Sessions1790000100002 } from './1790000100002-sessions.js';
 import { SignInThrottle1790000100003 } from './1790000100003-sign-in-throttle.js';
 import { Onboarding1790000100004 } from './1790000100004-onboarding.js';
 import { Members1790000100005 } from './1790000100005-members.js';
+import { Invitations1790000100006 } from './1790000100006-invitations.js';
+import { WorkspacesOfTheRemoved1790000100007 } from './1790000100007-workspaces-of-the-removed.js';
 
 export const migrations = [
   Accounts1790000100001,
@@ -10,4 +12,6 @@ export const migrations = [
   SignInThrottle1790000100003,
   Onboarding1790000100004,
   Members1790000100005,
+  Invitations1790000100006,
+  WorkspacesOfTheRemoved1790000100007,
 ];

@@ -3,6 +3,8 @@ import { SweeperService } from '@fernway/service-kit';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
 import { KeysModule } from '../keys/keys.module.js';
+import { WorkspacesController } from '../workspaces/workspaces.controller.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -13,7 +15,7 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
 
 @Module({
   imports: [KeysModule],
-  controllers: [SessionsController],
+  controllers: [SessionsController, WorkspacesController],
   providers: [
     AccountsRepository,
     Passwords,
@@ -23,8 +25,9 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
     SignInService,
     SignInThrottle,
     SignInThrottleRepository,
+    WorkspacesService,
   ],
-  exports: [AccountsRepository, Passwords, RefreshCookie, SessionsService],
+  exports: [AccountsRepository, Passwords, RefreshCookie, SessionsService, WorkspacesService],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

@@ -101,6 +101,16 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** @returns ids of the sessions that this ended */
+  async endIn(tx: PlatformTx, user: string, workspace: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      text: `update session set ended_at = now() where user_id = $1 and workspace_id = $2 and ended_at is null
+             returning session_id as id`,
+      values: [user, workspace],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async end(tx: PlatformTx, { id, user }: SessionKey): Promise<void> {
     await tx.query({
       name: 'session-end',

@@ -16,6 +16,7 @@ import { AccountsRepository, type Membership } from '../accounts/accounts.reposi
 import type { Env } from '../env.js';
 import { KeysService } from '../keys/keys.service.js';
 import { firstToken, hashOf, successorOf } from './refresh-token.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { type PresentedToken, SessionsRepository } from './sessions.repository.js';
 import { lifeOf } from './session-life.js';
 
@@ -41,6 +42,7 @@ export class SessionsService {
     private readonly tenancy: Tenancy,
     private readonly sessions: SessionsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly workspaces: WorkspacesService,
     private readonly endedSessions: EndedSessionsRepository,
     private readonly accessTokens: AccessTokenService,
     private readonly keys: KeysService,
@@ -99,6 +101,13 @@ export class SessionsService {
     });
   }
 
+  /** Ends a user's sessions that are in `workspace`: who was removed must not go on as if nothing had happened. */
+  async endIn(user: string, workspace: string): Promise<void> {
+    await this.tenancy.run({ platform: 'session' }, async (tx) =>
+      this.endSessions(tx, user, await this.sessions.endIn(tx, user, workspace)),
+    );
+  }
+
   private async membership(
     tx: PlatformTx,
     { user, workspace }: PresentedToken,
@@ -109,9 +118,7 @@ export class SessionsService {
       if (!member) throw new AppError('not-found', { detail: 'No such workspace' });
       return member;
     }
-    const member =
-      (await this.accounts.findMembership(tx, user, workspace)) ??
-      (await this.accounts.firstMembership(tx, user));
+    const member = await this.workspaces.membershipOf(tx, user, workspace);
     if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
     return member;
   }

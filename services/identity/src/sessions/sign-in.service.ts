@@ -7,6 +7,7 @@ import { outbox } from '@fernway/events';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
 import { emailKeyOf, userOf } from '../accounts/user.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { type OpenSession, SessionsService } from './sessions.service.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
@@ -15,6 +16,7 @@ export class SignInService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly accounts: AccountsRepository,
+    private readonly workspaces: WorkspacesService,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly throttle: SignInThrottle,
@@ -45,9 +47,7 @@ export class SignInService {
     if (!known) throw new AppError('invalid-credentials');
     const account =
       timeZone && !known.timeZone ? await this.accounts.update(tx, userId, { timeZone }) : known;
-    const member =
-      (await this.accounts.findMembership(tx, userId, account.workspaceId)) ??
-      (await this.accounts.firstMembership(tx, userId));
+    const member = await this.workspaces.membershipOf(tx, userId, account.workspaceId);
     if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
     const opened = await this.sessions.open(tx, {
       user: userId,

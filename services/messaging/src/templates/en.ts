@@ -31,5 +31,14 @@ export const english: Templates = {
     subject: `We got your message: ${subject}`,
     lines: [`Hi ${name},`, `Thank you for contacting us. We will get back to you within ${hours} hours. This is what you wrote:`, message],
   }),
+  invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
+    subject: `${invitedBy} invites you to ${workspace} on ${brand.name}`,
+    lines: [
+      'Hello,',
+      `${invitedBy} invites you to work together in ${workspace}.`,
+      `Accept the invitation here: ${link}`,
+      `The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`,
+    ],
+  }),
   closing: `${brand.name}`,
 };

@@ -31,5 +31,14 @@ export const spanish: Templates = {
     subject: `Hemos recibido su mensaje: ${subject}`,
     lines: [`Hola, ${name}:`, `Gracias por escribirnos. Le responderemos en un plazo de ${hours} horas. Esto es lo que escribió:`, message],
   }),
+  invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
+    subject: `${invitedBy} te invita a ${workspace} en ${brand.name}`,
+    lines: [
+      'Hola:',
+      `${invitedBy} te invita a trabajar en ${workspace}.`,
+      `Acepta la invitación aquí: ${link}`,
+      `El enlace funciona una sola vez, hasta el ${expiresAt}. Si no sabes de qué se trata, ignora este correo: no pasará nada.`,
+    ],
+  }),
   closing: `${brand.name}`,
 };

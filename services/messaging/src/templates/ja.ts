@@ -22,5 +22,14 @@ export const japanese: Templates = {
     subject: `お問い合わせを受け付けました：${subject}`,
     lines: [`${name}様`, `お問い合わせありがとうございます。${hours}時間以内にご返信いたします。お問い合わせの内容は次のとおりです。`, message],
   }),
+  invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
+    subject: `${invitedBy}さんから${brand.name}の${workspace}への招待が届いています`,
+    lines: [
+      'こんにちは。',
+      `${invitedBy}さんが${workspace}での共同作業にあなたを招待しています。`,
+      `こちらから招待を承諾してください：${link}`,
+      `リンクは${expiresAt}まで一度だけ使えます。お心当たりがない場合は、このメールを破棄してください。何も起こりません。`,
+    ],
+  }),
   closing: `${brand.name}`,
 };

@@ -22,5 +22,14 @@ export const korean: Templates = {
     subject: `문의를 접수했습니다: ${subject}`,
     lines: [`${name} 님, 안녕하세요.`, `문의해 주셔서 감사합니다. ${hours}시간 이내에 답변드리겠습니다. 보내 주신 내용은 다음과 같습니다.`, message],
   }),
+  invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
+    subject: `${invitedBy} 님이 ${brand.name}의 ${workspace}에 초대했습니다`,
+    lines: [
+      '안녕하세요.',
+      `${invitedBy} 님이 ${workspace}에서 함께 일하자고 초대했습니다.`,
+      `여기에서 초대를 수락하세요: ${link}`,
+      `링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모르는 일이라면 이 메일을 무시하세요. 아무 일도 일어나지 않습니다.`,
+    ],
+  }),
   closing: `${brand.name}`,
 };

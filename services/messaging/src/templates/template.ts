@@ -8,6 +8,7 @@ export type Templates = {
   'newsletter-confirm': (facts: { link: string }) => Written;
   'newsletter-welcome': (facts: { unsubscribe: string }) => Written;
   'contact-copy': (facts: { name: string; subject: string; message: string; hours: number }) => Written;
+  invitation: (facts: { invitedBy: string; workspace: string; link: string; expiresAt: string }) => Written;
   closing: string;
 };
 

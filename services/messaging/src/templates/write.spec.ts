@@ -8,6 +8,7 @@ const all = {
   'newsletter-confirm': { link: 'https://fernway.example/c' },
   'newsletter-welcome': { unsubscribe: 'https://fernway.example/u' },
   'contact-copy': { name: 'Ann', subject: 'Question', message: 'How?', hours: 24 },
+  invitation: { invitedBy: 'Ann Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/i', expiresAt: 'May 1' },
 } as const;
 
 describe.each(languages)('mail in %s', (language) => {

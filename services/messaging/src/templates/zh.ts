@@ -22,5 +22,14 @@ export const chinese: Templates = {
     subject: `我们已收到您的留言：${subject}`,
     lines: [`${name}，您好：`, `感谢您的来信，我们会在 ${hours} 小时内回复。以下是您的留言：`, message],
   }),
+  invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
+    subject: `${invitedBy} 邀请你加入 ${brand.name} 上的 ${workspace}`,
+    lines: [
+      '你好！',
+      `${invitedBy} 邀请你一起使用 ${workspace}。`,
+      `点击此处接受邀请：${link}`,
+      `链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`,
+    ],
+  }),
   closing: `${brand.name}`,
 };

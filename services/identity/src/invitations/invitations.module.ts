@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { InvitationsService } from './invitations.service.js';
+import { JoiningController } from './joining.controller.js';
+import { JoiningService } from './joining.service.js';
+
+@Module({
+  imports: [AccountsModule, MembersModule, SessionsModule],
+  controllers: [InvitationsController, JoiningController],
+  providers: [InvitationsService, InvitationsRepository, JoiningService],
+})
+export class InvitationsModule {}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import type { EventOf } from '@fernway/contracts/event';
+import type { InvitationSent } from '@fernway/contracts/events/identity';
+import { getInvitationLetter } from '@fernway/contracts/http/invitations';
+import type { WorkspaceTx } from '@fernway/database';
+import { type BaseEnv, InjectEnv, ServiceClient } from '@fernway/service-kit';
+import { MailsService } from '../mails/mails.service.js';
+
+/** Of a call inside a transaction; the event comes again when identity is away. */
+const letterMs = 3_000;
+
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly mails: MailsService,
+    @InjectEnv() private readonly env: BaseEnv,
+  ) {}
+
+  async mail({ data }: EventOf<typeof InvitationSent>, tx: WorkspaceTx): Promise<void> {
+    const { workspaceId, invitationId, number } = data;
+    const params = { workspace: workspaceId, id: invitationId };
+    const letter = await this.client.call(getInvitationLetter, { params, timeoutMs: letterMs }).catch((error: unknown) => {
+      // Accepted or taken back meanwhile: nobody waits for this mail.
+      if (error instanceof AppError && error.code === 'not-found') return undefined;
+      throw error;
+    });
+    if (!letter) return;
+    const { email, language, workspaceName, invitedBy, token, expiresAt } = letter;
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    await this.mails.post(tx, {
+      key: `invitation:${invitationId}:${number}`,
+      to: email,
+      language,
+      template: 'invitation',
+      facts: {
+        invitedBy,
+        workspace: workspaceName,
+        // After the #: no server and no page that is linked to gets to see it.
+        link: `${this.env.publicUrl}/auth/invitation#${token}`,
+        expiresAt: date.format(new Date(expiresAt)),
+      },
+    });
+  }
+}
