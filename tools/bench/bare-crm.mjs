@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const { port, url, token, workspace, user } = JSON.parse(process.argv[2] ?? '{}');
+const { port, url, callers } = JSON.parse(process.argv[2] ?? '{}');
 const pool = new pg.Pool({ connectionString: url, max: 10 });
-const tokens = new Map([[token, { workspace, user }]]);
+const tokens = new Map(callers.map(({ token, workspace, user }) => [token, { workspace, user }]));
 
 const columns = `r.id, r.version, r.name, r.email, r.phone, r.other_emails as "otherEmails", r.other_phones as "otherPhones",
   r.company_id as "companyId", r.company_name as "companyName", r.job_title as "jobTitle", r.owner_id as "ownerId", r.source,

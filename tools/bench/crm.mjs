@@ -1,106 +1,114 @@
-// CPU per request of the CRM beside a bare handler (bare-crm.mjs), with 100,000 contacts in the workspace: the service's
-// own process and Postgres, on the service's own port, the token already cached. Needs Linux (/proc) and a build.
+// CPU per request of the CRM beside a bare handler (bare-crm.mjs), in workspaces of 1,000 to 1,000,000 contacts and in a
+// hundred of 10,000: the service's own process and Postgres, on the service's own port, tokens already cached. All of them
+// stand in one database, as they would. Needs Linux (/proc) and a build; BENCH_PLACES=1,2 measures the first two only.
 import autocannon from 'autocannon';
 import { makeBed } from './bed.ts';
 import { cpuOf, cpuOfTree } from './cpu.mjs';
+import { places, seed, user } from './crm-seed.mjs';
 import { median, report } from './rows.ts';
 
-const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const amount = Number(process.env.BENCH_REQUESTS ?? 2_000);
+const amount = Number(process.env.BENCH_REQUESTS ?? 1_500);
 const only = process.env.BENCH_ONLY;
-const workspace = '0198c1b0-0000-7000-8000-00000000000a';
-const user = '0198c1b0-0000-7000-8000-00000000000b';
+const chosen = (process.env.BENCH_PLACES ?? '1,2,3,4').split(',').map((nth) => places[nth - 1]);
 
-const seed = async (admin) => {
-  for (let from = 0; from < contacts; from += 10_000) {
-    await admin.query(
-      `insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, lead_since, created_by, created_at, updated_at)
-       select $1, gen_random_uuid(), first || ' ' || last || ' ' || substr(md5(n::text), 1, 6),
-              lower(first || '.' || last) || n || '@example.com', '+1 555 ' || lpad(n::text, 7, '0'),
-              initcap(substr(md5((n / 7)::text), 1, 8)) || ' Ltd', (array['lead', 'prospect', 'customer', 'past'])[1 + n % 4],
-              at, $2, at, at
-         from generate_series($3::int, $4::int) as n,
-              lateral (select (array['Anna', 'John', 'Mary', '小明', '太郎', 'Peter', 'Lucía', '민수'])[1 + n % 8] as first,
-                              (array['Smith', 'Miller', '王', '山田', '김', 'García', 'Brown'])[1 + n % 7] as last,
-                              now() - (n * 97 % 31536000) * interval '1 second' as at) as made`,
-      [workspace, user, from + 1, Math.min(from + 10_000, contacts)],
-    );
-  }
-  await admin.query('vacuum analyze');
-  await admin.query('checkpoint');
-  const { rows } = await admin.query('select id, name from contact order by id limit 500');
-  return rows;
-};
+/** Most that a request may cost beside the bare handler's, and in the largest workspace beside the smallest. */
+const targets = { bare: 2, growth: { list: 1.3, get: 1.3, search: 3 } };
 
-const casesOf = (sample) => ({
-  list: [{ path: '/api/crm/contacts' }],
-  get: sample.map(({ id }) => ({ path: `/api/crm/contacts/${id}` })),
-  search: sample.map(({ name }) => ({ path: `/api/crm/contacts?q=${encodeURIComponent(name.split(' ')[2])}` })),
-  create: sample.map(({ name }, n) => ({
+const casesOf = ({ id, name }, n) => ({
+  list: { path: '/api/crm/contacts' },
+  get: { path: `/api/crm/contacts/${id}` },
+  search: { path: `/api/crm/contacts?q=${encodeURIComponent(name.split(' ')[2])}` },
+  create: {
     method: 'POST',
     path: '/api/crm/contacts',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, email: `new${n}@example.com`, phone: '+1 555 0100', companyName: 'New Ltd', tags: ['bench'] }),
-  })),
+  },
 });
 
-/** Milliseconds of CPU per request, of the process and of Postgres. */
-const measure = async ({ pid, port }, postgres, requests, token) => {
-  const load = (count) =>
-    autocannon({
-      url: `http://127.0.0.1:${port}`,
-      connections: 8,
-      amount: count,
-      headers: { authorization: `Bearer ${token}` },
-      requests,
-    });
+/** Milliseconds per request of CPU, of the process and of Postgres, and how long the slowest hundredth takes at 10 connections. */
+const measure = async ({ pid, port }, postgres, requests) => {
+  const load = (count) => autocannon({ url: `http://127.0.0.1:${port}`, connections: 10, amount: count, requests });
   await load(Math.ceil(amount / 5));
   const before = [cpuOf(pid), cpuOfTree(postgres)];
-  const { non2xx, errors } = await load(amount);
+  const { non2xx, errors, latency } = await load(amount);
   if (non2xx || errors) throw new Error(`${non2xx} refused, ${errors} failed`);
-  return { node: (cpuOf(pid) - before[0]) / amount, postgres: (cpuOfTree(postgres) - before[1]) / amount };
+  const node = (cpuOf(pid) - before[0]) / amount;
+  const inPostgres = (cpuOfTree(postgres) - before[1]) / amount;
+  return { node, postgres: inPostgres, all: node + inPostgres, p99: latency.p99 };
 };
 
-const compare = async (name, sides, postgres, requests, token, target) => {
+/** Medians of both sides, which take turns. */
+const compare = async (sides, postgres, requests) => {
   const measured = { crm: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 ? ['bare', 'crm'] : ['crm', 'bare'];
-    for (const side of order) measured[side].push(await measure(sides[side], postgres, requests, token));
+    for (const side of order) measured[side].push(await measure(sides[side], postgres, requests));
   }
-  const of = (side, part) => median(measured[side].map(part));
-  const row = (what, part) => ({ what, unit: 'ms CPU/request', ours: of('crm', part), reference: of('bare', part) });
+  const of = (side) => (part) => median(measured[side].map((one) => one[part]));
+  return { crm: of('crm'), bare: of('bare') };
+};
+
+const rowsOf = (what, { crm, bare }, target) => {
+  const row = (part, name, unit) => ({ what: name, unit, ours: crm(part), reference: bare(part) });
   return [
-    { ...row(name, (cost) => cost.node + cost.postgres), ...(target && { target: { ratio: target } }) },
-    row(`${name}: Node only`, (cost) => cost.node),
-    row(`${name}: Postgres only`, (cost) => cost.postgres),
+    { ...row('all', what, 'ms CPU/request'), ...(target && { target: { ratio: target } }) },
+    row('node', `${what}: Node only`, 'ms CPU/request'),
+    row('p99', `${what}: p99 at 10 connections`, 'ms'),
   ];
 };
 
 const bed = await makeBed('crm');
 try {
   const admin = await bed.admin('crm');
-  console.log(`Writing ${contacts} contacts …`);
-  const sample = await seed(admin);
+  const seeded = new Map();
+  for (const place of chosen) {
+    console.log(`Writing ${place.name} contacts …`);
+    const callers = [];
+    for (const { workspace, sample } of await seed(admin, place)) {
+      const token = await bed.accessToken({ user, session: crypto.randomUUID(), workspace, role: 'owner' });
+      callers.push({ token, workspace, user, sample });
+    }
+    seeded.set(place, callers);
+  }
+  await admin.query('vacuum analyze');
+  await admin.query('checkpoint');
   // Another instance relays: what is measured is the request. The last line shows what relaying adds.
   await admin.query(`insert into event_lease (name, holder, expires_at) values ('relay', gen_random_uuid(), now() + interval '1 hour')`);
-  const token = await bed.accessToken({ user, session: crypto.randomUUID(), workspace, role: 'owner' });
+  const callers = [...seeded.values()].flat();
   const sides = {
     crm: await bed.startService(),
-    bare: await bed.startBare('bare-crm.mjs', { url: bed.url, token, workspace, user }),
+    bare: await bed.startBare('bare-crm.mjs', { url: bed.url, callers: callers.map(({ token, workspace, user: id }) => ({ token, workspace, user: id })) }),
   };
 
+  const requestsOf = (place, name) =>
+    seeded.get(place).flatMap(({ token, sample }) =>
+      sample.map((contact, n) => {
+        const request = casesOf(contact, n)[name];
+        return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
+      }),
+    );
   const rows = [];
-  const run = async (name, requests, target) => {
-    if (!only || name === only) rows.push(...(await compare(name, sides, bed.postgres, requests, token, target)));
-  };
-  const { list, get, search, create } = casesOf(sample);
-  await run('list 50', list, 2);
-  await run('get', get, 2);
-  await run('search', search, 2);
-  await run('create', create, 2);
-  await admin.query(`delete from outbox; delete from event_lease where name = 'relay'`);
-  await run('create, relayed', create);
+  for (const name of ['list', 'get', 'search', 'create']) {
+    if (only && name !== only) continue;
+    const costs = new Map();
+    for (const place of chosen) {
+      console.log(`${name}, ${place.name} …`);
+      const cost = await compare(sides, bed.postgres, requestsOf(place, name));
+      costs.set(place, cost.crm('all'));
+      rows.push(...rowsOf(`${name}, ${place.name}`, cost, targets.bare));
+    }
+    const [least, , most] = places;
+    if (targets.growth[name] && costs.has(most) && costs.has(least)) {
+      const target = { ratio: targets.growth[name] };
+      rows.push({ what: `${name}, ${most.name} beside ${least.name}`, unit: 'ms CPU/request', ours: costs.get(most), reference: costs.get(least), target });
+    }
+  }
+  if (!only || only === 'create') {
+    await admin.query(`delete from outbox; delete from event_lease where name = 'relay'`);
+    rows.push(...rowsOf(`create, ${chosen[0].name}, relayed`, await compare(sides, bed.postgres, requestsOf(chosen[0], 'create'))));
+  }
   report(rows);
 } finally {
   await bed.close();

@@ -16,7 +16,7 @@ const benches = {
   start: { script: 'start.ts', about: 'Start and memory of `npm start`' },
   pages: { script: 'pages.ts', about: 'Public and signed-in pages, CPU 4 times slower, 150 ms, 1.6 Mbit/s' },
   reserve: { script: 'reserve.ts', about: 'Reserve and settle: CPU with Postgres' },
-  crm: { script: 'crm.mjs', about: 'Contacts out of 100,000: CPU with Postgres' },
+  crm: { script: 'crm.mjs', about: 'Contacts, out of 1,000 to 1,000,000: CPU with Postgres' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
 } as const;
 type Name = keyof typeof benches;
