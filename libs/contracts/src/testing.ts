@@ -1,5 +1,6 @@
-import type { Contact, HomeSummary } from './http/crm.js';
+import type { Contact } from './http/crm.js';
 import type { Deal } from './http/crm-deals.js';
+import type { HomeSummary } from './http/crm-home.js';
 import type { Pipeline, Stage } from './http/crm-pipelines.js';
 
 /** A contact as the service would answer it, for tests of what reads one. */
@@ -30,12 +31,16 @@ export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
   ...fields,
 });
 
+const noWeeks = { current: 0, previous: 0, weeks: Array.from({ length: 8 }, () => 0) };
+
 /** The summary of the home as the service would answer it for a workspace without records. */
 export const exampleHomeSummary = (fields: Partial<HomeSummary> = {}): HomeSummary => ({
-  newLeads: { current: 0, previous: 0 },
+  newLeads: noWeeks,
+  callsMade: noWeeks,
+  dealsWon: noWeeks,
   leads: 0,
-  dealsWon: { current: 0, previous: 0 },
   pipeline: [],
+  today: { followUps: 0, overdue: 0, meetings: 0, dealsAtRisk: 0 },
   ...fields,
 });
 

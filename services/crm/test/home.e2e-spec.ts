@@ -1,7 +1,12 @@
-import { deleteContact, getHomeSummary, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { type Deal, listHotDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { createActivity, deleteActivity, restoreActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
+import { type Deal, deleteDeal, listHotDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { getHomeSummary, getHomeTrends, type HomeTrends } from '@fernway/contracts/http/crm-home';
+import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { service } from '../src/main.js';
+import { PeriodTotals1790000500050 } from '../src/migrations/1790000500050-period-totals.js';
 import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
@@ -9,6 +14,12 @@ beforeAll(async () => {
   crm = await startTestService(service);
 });
 afterAll(() => crm.close());
+
+const asOwner = async (work: (runner: QueryRunner) => Promise<void>) => {
+  const source = await new DataSource({ type: 'postgres', url: crm.database.migrationUrl, installExtensions: false }).initialize();
+  const runner = source.createQueryRunner();
+  await work(runner).finally(() => source.destroy());
+};
 
 const summaryOf = async (as: Person, timeZone?: string) =>
   (await crm.request(getHomeSummary, { as, query: { ...(timeZone && { timeZone }) } })).body;
@@ -55,29 +66,32 @@ describe('the summary of the home', () => {
     expect(await summaryOf(owner)).toMatchObject({ newLeads: { current: 40, previous: 0 }, leads: 40 });
   });
 
-  it('reads the leads of two weeks from an index, however many there are', async () => {
+  it('reads as many rows as there are periods, however many leads there are', async () => {
     const owner = await crm.person();
     await rowsOf(
       crm,
       `insert into contact (workspace_id, id, name, lifecycle, lead_since, created_at)
-       select $1, gen_random_uuid(), 'Lead', 'lead', now() - n * interval '1 hour', now() - n * interval '1 hour'
+       select $1, gen_random_uuid(), 'Lead', 'lead', now() - n * interval '3 minutes', now() - n * interval '3 minutes'
          from generate_series(1, 20000) n`,
       [owner.workspace],
     );
     await rowsOf(crm, 'vacuum analyze contact');
+    await rowsOf(crm, 'vacuum analyze period_total');
     await rowsOf(crm, 'select pg_stat_reset()');
-    const { newLeads, leads } = await summaryOf(owner);
+    const { newLeads, leads } = await summaryOf(owner, 'America/New_York');
     expect(leads).toBe(20_000);
-    expect(newLeads.previous).toBe(7 * 24);
+    expect(newLeads.previous).toBe(7 * 24 * 20);
     const read = await eventually(async () => {
-      const [stats] = await rowsOf<{ entries: number; rows: number; scans: number }>(
+      const rows = await rowsOf<{ table: string; read: number }>(
         crm,
-        `select idx_tup_read::int as entries, idx_tup_fetch::int as rows, idx_scan::int as scans
-           from pg_stat_user_indexes where indexrelname = 'contact_by_lead_since'`,
+        `select relname as table, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+           from pg_stat_user_tables where relname in ('contact', 'period_total')`,
       );
-      return stats!.scans > 0 && stats!;
+      return rows.some(({ read: some }) => some > 0) && new Map(rows.map((row) => [row.table, row.read]));
     });
-    expect(read).toMatchObject({ scans: 1, entries: newLeads.current + newLeads.previous, rows: 0 });
+    expect(read.get('contact')).toBe(0);
+    // Of each week with leads: up to seven days, and the quarters of the parts of a day at its ends.
+    expect(read.get('period_total')).toBeLessThan(8 * (7 + 2 * 96));
   });
 
   it('counts deals won this week and in the one before, until they are reopened', async () => {
@@ -89,13 +103,65 @@ describe('the summary of the home', () => {
         await rowsOf(crm, `update deal set closed_at = (date_trunc('week', now() at time zone $2) + $3::interval) at time zone $2 where id = $1`, [id, zone, shift]);
       }
       await addDeal(crm, owner, { stage: 'Closed Lost' });
-      expect([zone, (await summaryOf(owner, zone)).dealsWon]).toEqual([zone, { current: 2, previous: 2 }]);
+      expect([zone, (await summaryOf(owner, zone)).dealsWon]).toEqual([zone, { current: 2, previous: 2, weeks: [0, 0, 0, 0, 0, 1, 2, 2] }]);
     }
     await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
     const won = await addDeal(crm, owner, { stage: 'Closed Won' });
     expect((await summaryOf(owner)).dealsWon.current).toBe(1);
     await crm.request(updateDeal, { as: owner, params: { id: won.id }, body: { version: 1, stage: 'Negotiation' } });
     expect((await summaryOf(owner)).dealsWon.current).toBe(0);
+  });
+
+  it('counts calls that were made: not those received, nor those still planned', async () => {
+    const owner = await crm.person();
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const call = async (more = {}) => (await crm.request(createActivity, { as: owner, body: { kind: 'call', contactId, ...more } })).body;
+    const made = await call();
+    await call({ direction: 'out' });
+    await call({ direction: 'in' });
+    await call({ kind: 'note' });
+    const planned = await call({ at: new Date(Date.now() + 2000).toISOString() });
+    await call({ at: new Date(Date.now() + 9 * 86_400_000).toISOString() });
+    const calls = async () => (await summaryOf(owner)).callsMade.current;
+    expect(await calls()).toBe(2);
+    await crm.request(updateActivity, { as: owner, params: { id: planned.id }, body: { version: 1, at: new Date(Date.now() - 1).toISOString() } });
+    expect(await calls()).toBe(3);
+    await crm.request(deleteActivity, { as: owner, params: { id: made.id } });
+    expect(await calls()).toBe(2);
+    await crm.request(restoreActivity, { as: owner, params: { id: made.id }, body: {} });
+    expect(await calls()).toBe(3);
+  });
+
+  it('knows what waits for whom today, and which deals wait too long', async () => {
+    const owner = await crm.person();
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const other = await crm.person({ workspace: owner.workspace });
+    // Noon there: what is due in some hours may be due tomorrow elsewhere.
+    const noon = 'Etc/GMT' + String(new Date().getUTCHours() - 12).replace(/^(?=\d)/, '+');
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+    const add = async (dueAt: string | null, more = {}) =>
+      (await crm.request(createTask, { as: owner, body: { title: 'Call', dueAt, ...more } })).body;
+    const late = await add(hours(-30));
+    await add(hours(-1), { allDay: false });
+    await add(hours(-1));
+    await add(hours(3));
+    await add(hours(30));
+    await add(null);
+    await add(hours(1), { assigneeId: other.user });
+    const meet = (as: Person, at: string) => crm.request(createActivity, { as, body: { kind: 'meeting', contactId, at } });
+    await meet(owner, hours(-2));
+    await meet(owner, hours(2));
+    await meet(owner, hours(-14));
+    await meet(other, hours(2));
+    const stale = await addDeal(crm, owner);
+    await addDeal(crm, owner);
+    await rowsOf(crm, `update deal set stage_since = now() - interval '15 days' where id = $1`, [stale.id]);
+    const today = async (as: Person) => (await summaryOf(as, noon)).today;
+    expect(await today(owner)).toEqual({ followUps: 4, overdue: 2, meetings: 2, dealsAtRisk: 1 });
+    expect(await today(other)).toEqual({ followUps: 1, overdue: 0, meetings: 1, dealsAtRisk: 1 });
+    await crm.request(updateTask, { as: owner, params: { id: late.id }, body: { version: 1, done: true } });
+    expect(await today(owner)).toMatchObject({ followUps: 3, overdue: 1 });
+    expect(await today(await crm.person())).toEqual({ followUps: 0, overdue: 0, meetings: 0, dealsAtRisk: 0 });
   });
 
   it('sums the pipeline up by the groups of the legend', async () => {
@@ -148,5 +214,102 @@ describe('the summary of the home', () => {
     expect(failed).toEqual([]);
     const { status } = await crm.request(getHomeSummary, { as: owner, query: { timeZone: 'Mars/Olympus' } });
     expect(status).toBe(400);
+  });
+});
+
+describe('the trends of the home', () => {
+  const trendsOf = async (as: Person, query = {}) => (await crm.request(getHomeTrends, { as, query })).body.periods;
+
+  it('has twelve weeks or months, of which empty ones are empty', async () => {
+    const owner = await crm.person();
+    for (const period of ['week', 'month']) {
+      const periods = await trendsOf(owner, { period, timeZone: 'Asia/Kathmandu' });
+      const step = period === 'week' ? `interval '7 days'` : `interval '1 month'`;
+      const [days] = await rowsOf<{ starts: string[] }>(
+        crm,
+        `select array_agg((date_trunc($1, now() at time zone 'Asia/Kathmandu') - n * ${step})::date::text order by n desc) as starts from generate_series(0, 11) n`,
+        [period],
+      );
+      expect(periods).toEqual(days!.starts.map((start) => ({ start, revenue: [], won: 0, leads: 0, customers: 0 })));
+    }
+  });
+
+  it('puts what was won into the month in which it was, there, also where the clocks changed since', async () => {
+    const owner = await crm.person();
+    for (const zone of ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Kiritimati', '-03:00']) {
+      await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
+      // Seconds around the beginning of each of twelve months, there.
+      for (const shift of ['0', '-1 second']) {
+        const { id } = await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: shift === '0' ? 100 : 1, currency: 'USD' } });
+        await rowsOf(
+          crm,
+          `insert into deal (workspace_id, id, number, name, customer_name, value, currency, probability, pipeline_id, stage_id, state, priority, closed_at)
+           select workspace_id, gen_random_uuid(), number || '-' || n, name, customer_name, value, currency, probability, pipeline_id, stage_id, state, priority,
+                  (date_trunc('month', now() at time zone $2) - n * interval '1 month' + $3::interval) at time zone $2
+             from deal cross join generate_series(0, 11) n where id = $1`,
+          [id, zone.replace(/^-/, '+'), shift],
+        );
+        await rowsOf(crm, 'delete from deal where id = $1', [id]);
+      }
+      const periods = await trendsOf(owner, { period: 'month', timeZone: zone });
+      // Of each but the last month its first second and its last.
+      expect([zone, ...periods.map((month: HomeTrends['periods'][number]) => month.revenue[0]?.amount)]).toEqual([zone, ...Array.from({ length: 11 }, () => 101), 100]);
+    }
+  });
+
+  it('adds revenue up by currency, and follows what is reopened, deleted, restored or worth something else', async () => {
+    const owner = await crm.person();
+    const usd = (amount: number) => ({ amount, currency: 'USD' });
+    const deal = await addDeal(crm, owner, { stage: 'Closed Won', value: usd(500) });
+    await addDeal(crm, owner, { stage: 'Closed Won', value: usd(20) });
+    await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: 30, currency: 'EUR' } });
+    await addDeal(crm, owner, { stage: 'Closed Lost', value: usd(9000) });
+    await addDeal(crm, owner, { value: usd(9000) });
+    const now = async () => (await trendsOf(owner)).at(-1);
+    const rest = [{ amount: 30, currency: 'EUR' }, usd(20)];
+    expect(await now()).toMatchObject({ revenue: [usd(520), rest[0]], won: 3 });
+    const change = (body: object) => crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: body as never });
+    await change({ version: 1, value: usd(80) });
+    expect(await now()).toMatchObject({ revenue: [usd(100), rest[0]], won: 3 });
+    await change({ version: 2, stage: 'Qualified' });
+    expect(await now()).toMatchObject({ revenue: rest, won: 2 });
+    await change({ version: 3, stage: 'Closed Won' });
+    await crm.request(deleteDeal, { as: owner, params: { id: deal.id } });
+    expect(await now()).toMatchObject({ revenue: rest, won: 2 });
+    await crm.request(restoreDeal, { as: owner, params: { id: deal.id }, body: {} });
+    expect(await now()).toMatchObject({ revenue: [usd(100), rest[0]], won: 3 });
+    expect((await trendsOf(await crm.person())).at(-1)).toMatchObject({ revenue: [], won: 0 });
+  });
+
+  it('tells how many of the leads of a week are customers by now', async () => {
+    const owner = await crm.person();
+    const leads = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addContact(crm, owner, { name })));
+    await addContact(crm, owner, { name: 'Never a lead', lifecycle: 'customer' });
+    await rowsOf(crm, `update contact set lead_since = lead_since - interval '7 days' where id = $1`, [leads[3]!.id]);
+    const become = (n: number, lifecycle: 'customer' | 'prospect' | 'past') =>
+      crm.request(updateContact, { as: owner, params: { id: leads[n]!.id }, body: { version: 1, lifecycle } });
+    await become(0, 'customer');
+    await become(1, 'prospect');
+    await become(3, 'past');
+    expect((await trendsOf(owner)).slice(-2)).toMatchObject([{ leads: 1, customers: 1 }, { leads: 3, customers: 1 }]);
+    await crm.request(updateContact, { as: owner, params: { id: leads[0]!.id }, body: { version: 2, lifecycle: 'lead' } });
+    expect((await trendsOf(owner)).at(-1)).toMatchObject({ leads: 3, customers: 0 });
+  });
+
+  it('counts what was there before it began to count', async () => {
+    const owner = await crm.person();
+    await addContact(crm, owner, { name: 'Lead' });
+    await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: 700, currency: 'USD' } });
+    const before = await trendsOf(owner);
+    expect(before.at(-1)).toMatchObject({ leads: 1, won: 1 });
+    const totals = 'select measure, grain, start, currency, records, value from period_total where records <> 0 order by workspace_id, 1, 2, 3, 4';
+    const kept = await rowsOf(crm, totals);
+    await asOwner(async (runner) => {
+      const migration = new PeriodTotals1790000500050();
+      await migration.down(runner);
+      await migration.up(runner);
+    });
+    expect(await rowsOf(crm, totals)).toEqual(kept);
+    expect(await trendsOf(owner)).toEqual(before);
   });
 });

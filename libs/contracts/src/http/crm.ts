@@ -14,9 +14,6 @@ import {
   Tags,
   Text,
 } from './crm-records.js';
-import { DealTotals } from './crm-deals.js';
-import { stageGroups } from './crm-pipelines.js';
-import { TimeZone } from './identity.js';
 
 export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
@@ -196,29 +193,5 @@ export const restoreContact = endpoint({
   params: idParams,
   body: z.strictObject({}),
   returns: Contact,
-  status: 200,
-});
-
-/** Counts of this week (from Monday, in the user's time zone) beside those of the week before. */
-const Weeks = z.object({ current: z.int(), previous: z.int() });
-
-export const HomeSummary = z
-  .object({
-    newLeads: Weeks,
-    leads: z.int(),
-    dealsWon: Weeks,
-    /** Open deals of all pipelines, by the groups of the chart's legend. */
-    pipeline: z.array(z.object({ group: z.enum(stageGroups), deals: z.int(), totals: DealTotals })),
-  })
-  .meta({ id: 'HomeSummary' });
-export type HomeSummary = z.infer<typeof HomeSummary>;
-
-export const getHomeSummary = endpoint({
-  method: 'GET',
-  path: '/api/crm/home-summary',
-  access: 'contacts:read',
-  summary: 'Figures of the dashboard home',
-  query: z.strictObject({ timeZone: TimeZone.default('UTC') }),
-  returns: HomeSummary,
   status: 200,
 });

@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
-import { getHomeSummary } from '@fernway/contracts/http/crm';
 import { listHotDeals } from '@fernway/contracts/http/crm-deals';
+import { getHomeSummary, getHomeTrends, type HomeTrendsQuery } from '@fernway/contracts/http/crm-home';
 import { Caller, Route } from '@fernway/service-kit';
 import { HomeService } from './home.service.js';
 
@@ -11,6 +11,11 @@ export class HomeController {
   @Route(getHomeSummary)
   summary(@Caller() caller: Caller, @Query({ schema: getHomeSummary.query }) { timeZone }: { timeZone: string }) {
     return this.home.summary(caller, timeZone);
+  }
+
+  @Route(getHomeTrends)
+  trends(@Caller() caller: Caller, @Query({ schema: getHomeTrends.query }) query: HomeTrendsQuery) {
+    return this.home.trends(caller, query);
   }
 
   @Route(listHotDeals)

@@ -1,44 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeSummary } from '@fernway/contracts/http/crm';
+import { type HomeSummary, mostOfToday } from '@fernway/contracts/http/crm-home';
 import type { WorkspaceTx } from '@fernway/database';
 import { dealTotals } from '../deals/deal-totals.repository.js';
 import { type DealRow, dealSelect } from '../deals/deals.repository.js';
+import { zoneOfPostgres } from './periods.repository.js';
 
-/** This week, from Monday, and the one before, as the calendar of the zone `$1` has them. */
-const weeks = `week as materialized (
-  select monday at time zone $1 as start, (monday - interval '7 days') at time zone $1 as before
-    from date_trunc('week', now() at time zone $1) as monday
-)`;
+const some = (rows: string) => `(select count(*)::int from (select ${rows} limit ${mostOfToday}) as found)`;
 
 @Injectable()
 export class HomeRepository {
-  /**
-   * New leads of this week and the one before: an index-only range over two weeks. Leads in all: one row that the
-   * writes keep.
-   */
-  async leads(tx: WorkspaceTx, timeZone: string): Promise<Pick<HomeSummary, 'newLeads' | 'leads'>> {
-    const [row] = await tx.query<{ current: number; previous: number; leads: number }>({
+  /** One row that the writes keep. */
+  async leads(tx: WorkspaceTx): Promise<number> {
+    const [row] = await tx.query<{ leads: number }>({
       name: 'home-leads',
-      text: `with ${weeks}
-             select count(*) filter (where lead_since >= week.start)::int as current,
-                    count(*) filter (where lead_since < week.start)::int as previous,
-                    coalesce((select contacts from contact_count where lifecycle = 'lead'), 0) as leads
-               from week left join contact on lead_since >= week.before and deleted_at is null`,
-      values: [zoneOfPostgres(timeZone)],
+      text: `select coalesce((select contacts from contact_count where lifecycle = 'lead'), 0) as leads`,
     });
-    const { current, previous, leads } = row!;
-    return { newLeads: { current, previous }, leads };
+    return row!.leads;
   }
 
-  /** Also an index-only range over two weeks. */
-  async dealsWon(tx: WorkspaceTx, timeZone: string): Promise<HomeSummary['dealsWon']> {
-    const [row] = await tx.query<HomeSummary['dealsWon']>({
-      name: 'home-deals-won',
-      text: `with ${weeks}
-             select count(*) filter (where closed_at >= week.start)::int as current,
-                    count(*) filter (where closed_at < week.start)::int as previous
-               from week left join deal on closed_at >= week.before and state = 'won' and deleted_at is null`,
-      values: [zoneOfPostgres(timeZone)],
+  /** What waits for this person, and deals that wait too long: each the first entries of an index. */
+  async today(tx: WorkspaceTx, user: string, timeZone: string): Promise<HomeSummary['today']> {
+    const mine = 'from task, today where assignee_id = $2 and deleted_at is null and done_at is null and due_at <';
+    const [row] = await tx.query<HomeSummary['today']>({
+      name: 'home-today',
+      text: `with today as materialized (
+               select day at time zone $1 as start, (day + interval '1 day') at time zone $1 as stop
+                 from date_trunc('day', now() at time zone $1) as day
+             )
+             select ${some(`${mine} stop`)} as "followUps",
+                    ${some(`${mine} now() and (due_at < start or not all_day)`)} as overdue,
+                    ${some(`from activity, today where kind = 'meeting' and created_by = $2 and deleted_at is null and at >= start and at < stop`)} as meetings,
+                    ${some(`from stage s cross join lateral (
+                      select from deal where stage_id = s.id and deleted_at is null and stage_since < now() - s.stale_after_days * interval '1 day'
+                       limit ${mostOfToday}) as stale where s.kind = 'open'`)} as "dealsAtRisk"`,
+      values: [zoneOfPostgres(timeZone), user],
     });
     return row!;
   }
@@ -65,6 +60,3 @@ export class HomeRepository {
     });
   }
 }
-
-/** An offset east of Greenwich has a plus in ISO 8601 and a minus in POSIX, which Postgres follows. */
-const zoneOfPostgres = (zone: string): string => zone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'));

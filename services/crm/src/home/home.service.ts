@@ -1,31 +1,64 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeSummary } from '@fernway/contracts/http/crm';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { HomeSummary, HomeTrends, HomeTrendsQuery } from '@fernway/contracts/http/crm-home';
 import { stageGroups } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { dealOf } from '../deals/deal-shape.js';
 import { HomeRepository } from './home.repository.js';
+import { type Measure, type PeriodRow, PeriodsRepository } from './periods.repository.js';
+
+const trendLength = 12;
+const weeksShown = 8;
 
 @Injectable()
 export class HomeService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly home: HomeRepository,
+    private readonly periods: PeriodsRepository,
   ) {}
 
-  summary({ workspace }: Caller, timeZone: string): Promise<HomeSummary> {
+  summary({ workspace, user }: Caller, timeZone: string): Promise<HomeSummary> {
     return this.tenancy.run({ workspace }, async (tx) => {
+      const weeks = await this.periods.totals(tx, { period: 'week', periods: weeksShown, timeZone, measures: ['lead', 'call', 'won'] });
       const groups = new Map((await this.home.pipeline(tx)).map((group) => [group.group, group]));
       return {
-        ...(await this.home.leads(tx, timeZone)),
-        dealsWon: await this.home.dealsWon(tx, timeZone),
+        newLeads: weeksOf(weeks, 'lead'),
+        callsMade: weeksOf(weeks, 'call', await this.periods.plannedCalls(tx)),
+        dealsWon: weeksOf(weeks, 'won'),
+        leads: await this.home.leads(tx),
         pipeline: stageGroups.map((group) => groups.get(group) ?? { group, deals: 0, totals: [] }),
+        today: await this.home.today(tx, user, timeZone),
       };
     });
+  }
+
+  async trends({ workspace }: Caller, { timeZone, period }: HomeTrendsQuery): Promise<HomeTrends> {
+    const rows = await this.tenancy.run({ workspace }, (tx) =>
+      this.periods.totals(tx, { period, periods: trendLength, timeZone, measures: ['lead', 'customer', 'won'] }),
+    );
+    return {
+      periods: [...Map.groupBy(rows, ({ n }) => n).values()].map((held) => ({
+        start: held[0]!.day,
+        revenue: held.filter(({ measure }) => measure === 'won').map(({ value, currency }) => ({ amount: value, currency })),
+        won: recordsOf(held, 'won'),
+        leads: recordsOf(held, 'lead'),
+        customers: recordsOf(held, 'customer'),
+      })),
+    };
   }
 
   hotDeals({ workspace }: Caller, limit: number): Promise<{ items: Deal[] }> {
     return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.home.hotDeals(tx, limit)).map(dealOf) }));
   }
 }
+
+const recordsOf = (rows: PeriodRow[], measure: Measure): number =>
+  rows.filter((row) => row.measure === measure).reduce((sum, { records }) => sum + records, 0);
+
+const weeksOf = (rows: PeriodRow[], measure: Measure, notYet = 0): HomeSummary['newLeads'] => {
+  const weeks = [...Map.groupBy(rows, ({ n }) => n).values()].map((week) => recordsOf(week, measure));
+  const current = weeks.pop()! - notYet;
+  return { current, previous: weeks.at(-1)!, weeks: [...weeks, current] };
+};
