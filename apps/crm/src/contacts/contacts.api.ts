@@ -4,12 +4,11 @@ import {
   type ContactQuery,
   createContact,
   deleteContact,
-  getHomeSummary,
   listContacts,
   restoreContact,
 } from '@fernway/contracts/http/crm';
 import { call } from '@fernway/web-kit';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const live = ['crm.contact-'];
 
@@ -23,20 +22,6 @@ export const contactsQuery = (filter: ContactFilter) =>
       call(listContacts, { query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    meta: { live },
-  });
-
-/** The newest leads, for a glance. */
-export const latestLeadsQuery = queryOptions({
-  queryKey: ['crm', 'contacts', 'latest-leads'],
-  queryFn: ({ signal }) => call(listContacts, { query: { lifecycle: 'lead', limit: 5 }, signal }),
-  meta: { live },
-});
-
-export const homeSummaryQuery = (timeZone: string) =>
-  queryOptions({
-    queryKey: ['crm', 'home-summary', timeZone],
-    queryFn: ({ signal }) => call(getHomeSummary, { query: { timeZone }, signal }),
     meta: { live },
   });
 

@@ -18,6 +18,8 @@ export type ChartData = {
   legend?: boolean;
   /** How a value is written; plain numbers unless told. */
   format?: (value: number) => string;
+  /** Shorter, for the axis. */
+  axisFormat?: (value: number) => string;
 };
 
 export const seriesColour = (index: number) => `var(--fw-chart-${(index % 6) + 1})`;
@@ -104,14 +106,14 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
 
 /** Axis numbers at the left, the picture, and as many labels below as fit. */
 export function Plot({ data, top, children }: { data: ChartData; top: number; children: ReactNode }) {
-  const { labels, axisLabels = labels, format = plain } = data;
+  const { labels, axisLabels = labels, format = plain, axisFormat = format } = data;
   const every = Math.ceil(labels.length / 5);
   return (
     <div className="fw-plot">
       <div className="fw-plot-axis fw-numbers" aria-hidden="true">
-        <span>{format(top)}</span>
-        <span>{format(top / 2)}</span>
-        <span>{format(0)}</span>
+        <span>{axisFormat(top)}</span>
+        <span>{axisFormat(top / 2)}</span>
+        <span>{axisFormat(0)}</span>
       </div>
       {children}
       <div className="fw-plot-labels" aria-hidden="true">

@@ -1,51 +1,49 @@
-import { useT } from '@fernway/i18n';
-import { ChangeText, ErrorState, LoadingShape, NumberText } from '@fernway/ui';
-import { useQuery } from '@tanstack/react-query';
-import { homeSummaryQuery } from '../../contacts/contacts.api.js';
+import type { HomeSummary } from '@fernway/contracts/http/crm-home';
+import { formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { ChangeText, LoadingShape, NumberText } from '@fernway/ui';
+import type { More } from './load-more.js';
 
-/** The week's figures, counted by the service in the user's own time zone. */
-export function StatCards({ timeZone }: { timeZone: string | undefined }) {
-  const t = useT('crm');
-  const { data, error, refetch } = useQuery({ ...homeSummaryQuery(timeZone ?? ''), enabled: timeZone !== undefined });
-  if (error) return <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingCards />;
-  const { current, previous } = data.newLeads;
+type Weeks = HomeSummary['newLeads'];
+const cards = ['newLeads', 'callsMade', 'dealsWon'] as const;
+
+/** The week's figures, counted by the service in the user's own time zone; their lines come with the charts. */
+export function StatCards({ summary, more }: { summary: HomeSummary | undefined; more: More | undefined }) {
   return (
     <ul className="crm-stats">
-      <li className="fw-card">
-        <h2>{t('home.stats.newLeads')}</h2>
-        <p className="crm-stat-value" data-testid="new-leads">
-          <NumberText value={current} />
-        </p>
-        <p className="fw-muted fw-small">
-          {previous > 0 ? (
-            <>
-              <ChangeText share={(current - previous) / previous} /> {t('home.stats.fromLastWeek')}
-            </>
-          ) : (
-            t('home.stats.noLastWeek')
-          )}
-        </p>
-      </li>
-      <li className="fw-card">
-        <h2>{t('home.stats.openLeads')}</h2>
-        <p className="crm-stat-value">
-          <NumberText value={data.leads} />
-        </p>
-        <p className="fw-muted fw-small">{t('home.stats.openLeadsHint')}</p>
-      </li>
+      {cards.map((card) => (
+        <li key={card} className="fw-card">
+          {summary ? <StatCard name={card} weeks={summary[card]} more={more} /> : <LoadingShape shape="card" />}
+        </li>
+      ))}
     </ul>
   );
 }
 
-function LoadingCards() {
+function StatCard({ name, weeks: { current, previous, weeks }, more }: { name: (typeof cards)[number]; weeks: Weeks; more: More | undefined }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const title = t(`home.stats.${name}`);
+  const values = weeks.map((value) => formatNumber(value, language)).join(', ');
   return (
-    <div className="crm-stats">
-      {['new', 'open'].map((card) => (
-        <div key={card} className="fw-card">
-          <LoadingShape shape="card" lines={3} />
-        </div>
-      ))}
-    </div>
+    <>
+      <h2>{title}</h2>
+      <p className="crm-stat-value" data-testid={name === 'newLeads' ? 'new-leads' : name}>
+        <NumberText value={current} />
+      </p>
+      <p className="fw-muted fw-small">
+        {previous > 0 ? (
+          <>
+            <ChangeText share={(current - previous) / previous} /> {t('home.stats.fromLastWeek')}
+          </>
+        ) : (
+          t(current > 0 ? `home.stats.none.${name}` : `home.stats.fill.${name}`)
+        )}
+      </p>
+      <div className="crm-stat-line">
+        {more && weeks.some((value) => value > 0) && (
+          <more.Sparkline values={weeks} label={t('home.stats.weeks', { title, count: weeks.length, values })} />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,16 +1,7 @@
 import { rich, useT } from '@fernway/i18n';
-import { Link } from '@fernway/web-kit/router';
-import { readSnapshot } from '@fernway/web-kit/snapshot';
-import type { ReactNode } from 'react';
+import { PageLink } from './page-link.js';
 
-const exists = (path: string) =>
-  readSnapshot().remotes.some(({ contributes }) => contributes.routes.some((route) => route.path === path));
-
-/** A link once the page is there, its name until then. */
-const linkTo = (path: string) =>
-  function PageLink(children: ReactNode) {
-    return exists(path) ? <Link to={path}>{children}</Link> : <strong>{children}</strong>;
-  };
+const linkTo = (path: string) => (label: string) => <PageLink to={path}>{label}</PageLink>;
 
 export function Welcome() {
   const t = useT('crm');

@@ -1,0 +1,179 @@
+import type { HomeSummary, HomeTrends, TrendPeriod } from '@fernway/contracts/http/crm-home';
+import { formatDate, formatMoney, formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { EmptyState, ErrorState, LoadingShape, MoneyText, PlainButton } from '@fernway/ui';
+import { BarChart, ShareBar } from '@fernway/ui/charts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { homeTrendsQuery } from './home.api.js';
+import { Panel } from './panel.js';
+import { pipelineTotals } from './today.js';
+
+type Add = (() => void) | undefined;
+type Periods = HomeTrends['periods'];
+
+export function Charts({ timeZone, summary, onAddLead, onAddDeal }: { timeZone: string; summary: HomeSummary | undefined; onAddLead: Add; onAddDeal: Add }) {
+  return (
+    <>
+      <TrendPanel name="revenue" timeZone={timeZone}>
+        {(periods, period) => <Revenue periods={periods} period={period} onAdd={onAddDeal} />}
+      </TrendPanel>
+      <TrendPanel name="conversion" timeZone={timeZone}>
+        {(periods, period) => <Conversion periods={periods} period={period} onAdd={onAddLead} />}
+      </TrendPanel>
+      <PipelinePanel summary={summary} onAdd={onAddDeal} />
+    </>
+  );
+}
+
+function TrendPanel({ name, timeZone, children }: { name: string; timeZone: string; children: (periods: Periods, period: TrendPeriod) => ReactNode }) {
+  const t = useT('crm');
+  const [period, setPeriod] = useState<TrendPeriod>('week');
+  const { data, error, refetch } = useQuery(homeTrendsQuery(timeZone, period));
+  const choice = (
+    <Choice label={t('home.period.label')} value={period} onChange={setPeriod} options={[['week', t('home.period.week')], ['month', t('home.period.month')]]} />
+  );
+  return (
+    <Panel title={t(`home.${name}.title`)} aside={choice} tall>
+      {error ? (
+        <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        children(data.periods, period)
+      ) : (
+        <LoadingShape shape="card" lines={4} />
+      )}
+    </Panel>
+  );
+}
+
+function Choice<V extends string>({ label, value, onChange, options }: { label: string; value: V; onChange: (value: V) => void; options: [V, string][] }) {
+  return (
+    <select className="fw-input crm-choice" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as V)}>
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Amounts of several currencies do not add up: one is shown, at first the one with the most of it. */
+function useCurrency(found: string[]): { currency: string | undefined; choice: ReactNode } {
+  const t = useT('crm');
+  const [chosen, setChosen] = useState<string>();
+  const currency = chosen && found.includes(chosen) ? chosen : found[0];
+  const choice = currency && found.length > 1 && (
+    <Choice label={t('home.currency')} value={currency} onChange={setChosen} options={found.map((code) => [code, code])} />
+  );
+  return { currency, choice };
+}
+
+const useLabels = (periods: Periods, period: TrendPeriod) => {
+  const language = useLanguage();
+  const days = periods.map(({ start }) => `${start}T00:00:00Z`);
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return period === 'week'
+    ? { labels: days.map((day) => formatDate(day, language, { timeZone: 'UTC' })), axisLabels: days.map((day) => formatDate(day, language, { style: 'day', timeZone: 'UTC' })) }
+    : { labels: days.map((day) => monthOfYear.format(new Date(day))), axisLabels: days.map((day) => month.format(new Date(day))) };
+};
+
+function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPeriod; onAdd: Add }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const labels = useLabels(periods, period);
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of periods.flatMap(({ revenue }) => revenue)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  const { currency, choice } = useCurrency([...sums].sort(([, one], [, other]) => other - one).map(([code]) => code));
+  if (!currency) return <Empty name="revenue" action={t('home.addDeal')} onAdd={onAdd} />;
+  const values = periods.map(({ revenue }) => revenue.find((money) => money.currency === currency)?.amount ?? 0);
+  return (
+    <>
+      <div className="crm-panel-figure">
+        <MoneyText money={{ amount: sums.get(currency)!, currency }} />
+        <span className="fw-muted fw-small">{t('home.revenue.won', { count: periods.reduce((sum, { won }) => sum + won, 0) })}</span>
+        {choice}
+      </div>
+      <BarChart
+        title={t('home.revenue.title')}
+        labelTitle={t(`home.period.${period}Label`)}
+        {...labels}
+        series={[{ name: t('home.revenue.series'), values }]}
+        format={(amount) => formatMoney({ amount: Math.round(amount), currency }, language)}
+        axisFormat={(amount) => formatMoney({ amount, currency }, language, { compact: true })}
+      />
+    </>
+  );
+}
+
+function Conversion({ periods, period, onAdd }: { periods: Periods; period: TrendPeriod; onAdd: Add }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const labels = useLabels(periods, period);
+  const leads = periods.reduce((sum, each) => sum + each.leads, 0);
+  const customers = periods.reduce((sum, each) => sum + each.customers, 0);
+  if (leads === 0) return <Empty name="conversion" action={t('lead.submit')} onAdd={onAdd} />;
+  return (
+    <>
+      <div className="crm-panel-figure">
+        <span className="fw-numbers">{formatPercent(customers / leads, language, { digits: 1 })}</span>
+        <span className="fw-muted fw-small">{t('home.conversion.of', { customers, leads })}</span>
+      </div>
+      <BarChart
+        stacked
+        title={t('home.conversion.title')}
+        labelTitle={t(`home.period.${period}Label`)}
+        {...labels}
+        series={[
+          { name: t('home.conversion.customers'), values: periods.map((each) => each.customers) },
+          { name: t('home.conversion.others'), values: periods.map((each) => each.leads - each.customers) },
+        ]}
+        format={(value) => formatNumber(value, language)}
+      />
+    </>
+  );
+}
+
+function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; onAdd: Add }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const totals = summary ? pipelineTotals(summary) : [];
+  const { currency, choice } = useCurrency(totals.map((money) => money.currency));
+  const whole = totals.find((money) => money.currency === currency);
+  return (
+    <Panel title={t('home.pipeline.title')} aside={choice} tall>
+      {!summary ? (
+        <LoadingShape shape="card" lines={4} />
+      ) : !whole ? (
+        <Empty name="pipeline" action={t('home.addDeal')} onAdd={onAdd} />
+      ) : (
+        <>
+          <div className="crm-panel-figure">
+            <MoneyText money={whole} />
+            <span className="fw-muted fw-small">{t('home.pipeline.open', { count: summary.pipeline.reduce((sum, { deals }) => sum + deals, 0) })}</span>
+          </div>
+          <ShareBar
+            title={t('home.pipeline.title')}
+            parts={summary.pipeline.map(({ group, totals: held }) => ({
+              name: t(`home.pipeline.${group}`),
+              value: held.find(({ value }) => value.currency === whole.currency)?.value.amount ?? 0,
+            }))}
+            format={(amount) => formatMoney({ amount, currency: whole.currency }, language)}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Empty({ name, action, onAdd }: { name: string; action: string; onAdd: Add }) {
+  const t = useT('crm');
+  return (
+    <EmptyState
+      icon={name === 'conversion' ? 'contacts' : 'deals'}
+      title={t(`home.${name}.empty`)}
+      text={t(`home.${name}.emptyText`)}
+      action={onAdd && <PlainButton onClick={onAdd}>{action}</PlainButton>}
+    />
+  );
+}

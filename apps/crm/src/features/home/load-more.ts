@@ -1,0 +1,2 @@
+export const loadMore = () => import(/* webpackChunkName: "home-more" */ './more.js').then(({ more }) => more);
+export type More = Awaited<ReturnType<typeof loadMore>>;

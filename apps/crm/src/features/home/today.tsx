@@ -1,0 +1,69 @@
+import { type HomeSummary, mostOfToday } from '@fernway/contracts/http/crm-home';
+import { formatNumber, type Money, useLanguage, useT } from '@fernway/i18n';
+import { LoadingShape, MoneyText } from '@fernway/ui';
+import type { ReactNode } from 'react';
+import { PageLink } from './page-link.js';
+import { Panel } from './panel.js';
+
+/** The one thing to read: what is due today and which deals wait. */
+export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  if (!summary) return <p className="crm-day crm-day-pending" aria-hidden="true" />;
+  const { followUps, overdue, meetings, dealsAtRisk } = summary.today;
+  const parts = Object.entries({ followUps, overdue, meetings, dealsAtRisk })
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`home.day.${name}`, { count }));
+  return (
+    <p className="crm-day">
+      {parts.length > 0 ? t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts) }) : t('home.day.nothing')}
+    </p>
+  );
+}
+
+/** What open deals are worth, the currency with the most of it first. */
+export const pipelineTotals = ({ pipeline }: HomeSummary): Money[] => {
+  const sums = new Map<string, number>();
+  for (const { value } of pipeline.flatMap(({ totals }) => totals)) sums.set(value.currency, (sums.get(value.currency) ?? 0) + value.amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount })).sort((one, other) => other.amount - one.amount);
+};
+
+export function TodaysActivities({ summary, currency }: { summary: HomeSummary | undefined; currency: string }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const counted = (count: number) => formatNumber(count, language) + (count === mostOfToday ? '+' : '');
+  const rows = (all: HomeSummary): [key: string, to: string, value: ReactNode][] => [
+    ['activeLeads', '/dashboard/contacts?lifecycle=lead', formatNumber(all.leads, language)],
+    ['followUps', '/dashboard/calendar?view=agenda', counted(all.today.followUps)],
+    ['meetings', '/dashboard/calendar?view=day', counted(all.today.meetings)],
+    ['pipelineValue', '/dashboard/deals', <PipelineValue key="value" totals={pipelineTotals(all)} currency={currency} />],
+  ];
+  return (
+    <Panel title={t('home.today.title')}>
+      {summary ? (
+        <dl className="crm-today">
+          {rows(summary).map(([key, to, value]) => (
+            <div key={key}>
+              <dt>
+                <PageLink to={to}>{t(`home.today.${key}`)}</PageLink>
+              </dt>
+              <dd className="fw-numbers">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <LoadingShape lines={4} />
+      )}
+    </Panel>
+  );
+}
+
+function PipelineValue({ totals, currency }: { totals: Money[]; currency: string }) {
+  const shown = totals.length > 0 ? totals : [{ amount: 0, currency }];
+  return shown.map((money, index) => (
+    <span key={money.currency}>
+      {index > 0 && ' + '}
+      <MoneyText money={money} compact />
+    </span>
+  ));
+}
