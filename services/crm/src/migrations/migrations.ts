@@ -13,10 +13,10 @@ import { Organizations1790000500013 } from './1790000500013-organizations.js';
 import { Pipelines1790000500020 } from './1790000500020-pipelines.js';
 import { Deals1790000500021 } from './1790000500021-deals.js';
 import { DealTotals1790000500022 } from './1790000500022-deal-totals.js';
-import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
-import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
+import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
+import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -34,8 +34,8 @@ export const migrations = [
   Pipelines1790000500020,
   Deals1790000500021,
   DealTotals1790000500022,
-  SearchTitles1790000500055,
-  SearchEverything1790000500056,
   PeriodTotals1790000500050,
   OpenTasksByAssignee1790000500051,
+  SearchTitles1790000500055,
+  SearchEverything1790000500056,
 ];
