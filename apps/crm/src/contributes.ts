@@ -23,6 +23,24 @@ export const contributes = {
       title: { en: 'Contacts', es: 'Contactos', zh: '联系人', ja: '連絡先', ko: '연락처' },
       chunk: 'contacts',
     },
+    {
+      path: '/dashboard/contacts/:id',
+      access: 'signed-in',
+      title: { en: 'Contact', es: 'Contacto', zh: '联系人', ja: '連絡先', ko: '연락처' },
+      chunk: 'contact',
+    },
+    {
+      path: '/dashboard/companies/:id',
+      access: 'signed-in',
+      title: { en: 'Company', es: 'Empresa', zh: '公司', ja: '会社', ko: '회사' },
+      chunk: 'company',
+    },
+    {
+      path: '/dashboard/deals/:id',
+      access: 'signed-in',
+      title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
+      chunk: 'deal',
+    },
   ],
   nav: [
     {

@@ -10,6 +10,18 @@ export const routes = [
     load: () =>
       import(/* webpackChunkName: "contacts" */ './features/contacts/contacts-page.js').then((page) => page.ContactsPage),
   },
+  {
+    path: '/dashboard/contacts/:id',
+    load: () => import(/* webpackChunkName: "contact" */ './features/contact/contact-page.js').then((page) => page.ContactPage),
+  },
+  {
+    path: '/dashboard/companies/:id',
+    load: () => import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
+  },
+  {
+    path: '/dashboard/deals/:id',
+    load: () => import(/* webpackChunkName: "deal" */ './features/deal/deal-page.js').then((page) => page.DealPage),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

@@ -1,0 +1,83 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import { formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { Icon, MoneyText, RelativeTime } from '@fernway/ui';
+import { useQuery } from '@tanstack/react-query';
+import { pipelinesQuery } from '../../deals/deals.api.js';
+import type { Field } from '../../fields/field.js';
+import { dealFacts, type Fact, furtherFacts } from '../../record/facts.js';
+import { deals, type Subject } from '../../record/record.api.js';
+import { RecordScreen } from '../../record/record-screen.js';
+import { RelatedList } from '../../record/related-panel.js';
+import type { RelatedRow } from '../../record/related.api.js';
+import { TasksPanel } from '../../tasks/tasks-panel.js';
+import { Timeline } from '../../timeline/timeline.js';
+import { CloseDeal } from './close-deal.js';
+import { StageBar } from './stage-bar.js';
+
+const subjectOf = ({ id }: { id: string }): Subject => ({ type: 'deal', id });
+
+/** What histories and conflicts name by ids reads as the names that these have today. */
+const named = (facts: readonly Field[], pipelines: readonly Pipeline[]): Field[] => {
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages).map(({ id, name }) => ({ value: id, label: name }));
+  return facts.map((fact) => {
+    if (fact.name === 'stage' || fact.name === 'stageId') return { ...fact, type: 'choice', options: stages };
+    if (fact.name === 'pipelineId') return { ...fact, type: 'choice', options: pipelines.map(({ id, name }) => ({ value: id, label: name })) };
+    return fact;
+  });
+};
+
+function Status({ deal: { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } }: { deal: Deal }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  return (
+    <>
+      <span className={`fw-badge crm-deal-${state}`}>{state === 'open' ? stage : t(`record.state.${state}`)}</span>
+      <strong>
+        <MoneyText money={value} />
+      </strong>
+      {state === 'open' && (
+        <span className="fw-muted">
+          {formatPercent(probability / 100, language, { digits: 2 })} · {t('record.weighted')} <MoneyText money={weightedValue} />
+        </span>
+      )}
+      {stale && (
+        <span className="crm-late">
+          <Icon name="warning" /> {t('record.stale')} <RelativeTime at={stageSince} />
+        </span>
+      )}
+      {lostReason && <span className="fw-muted">{lostReason}</span>}
+      <span className="fw-muted fw-numbers">{dealId}</span>
+    </>
+  );
+}
+
+const rowsOf = ({ contactId, contactName, companyId, companyName }: Deal): RelatedRow[] => [
+  ...(contactId ? [{ id: contactId, to: `/dashboard/contacts/${contactId}`, name: contactName ?? '' }] : []),
+  ...(companyId ? [{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }] : []),
+];
+
+export function DealPage() {
+  const t = useT('crm');
+  const { data: pipelines = [] } = useQuery(pipelinesQuery);
+  const further: Fact[] = named(furtherFacts(t), pipelines);
+  return (
+    <RecordScreen
+      access={deals}
+      facts={dealFacts(t)}
+      status={({ record }) => <Status deal={record} />}
+      actions={({ record, save }) => save && <CloseDeal deal={record} pipelines={pipelines} save={save} />}
+      banner={({ record, save }) => <StageBar deal={record} pipelines={pipelines} save={save} />}
+      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={[...facts, ...further]} />}
+      aside={({ record }) => (
+        <>
+          <TasksPanel subject={subjectOf(record)} />
+          <section className="crm-panel" aria-label={t('record.customer')}>
+            <h2>{t('record.customer')}</h2>
+            {rowsOf(record).length > 0 ? <RelatedList rows={rowsOf(record)} /> : <p className="fw-muted">{record.customerName}</p>}
+          </section>
+        </>
+      )}
+    />
+  );
+}

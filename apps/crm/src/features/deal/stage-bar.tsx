@@ -1,0 +1,31 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import { useT } from '@fernway/i18n';
+import { Icon } from '@fernway/ui';
+import type { SaveRecord } from '../../record/use-record-save.js';
+
+type Props = { deal: Deal; pipelines: readonly Pipeline[]; save: SaveRecord<Deal> | undefined };
+
+/** The open stages of the deal's pipeline in their order; a click moves the deal. */
+export function StageBar({ deal, pipelines, save }: Props) {
+  const t = useT('crm');
+  const stages = pipelines.find(({ id }) => id === deal.pipelineId)?.stages.filter(({ kind }) => kind === 'open') ?? [];
+  const at = deal.state === 'won' ? stages.length : stages.findIndex(({ id }) => id === deal.stageId);
+  return (
+    <ol className="crm-stages" aria-label={t('record.stages')}>
+      {stages.map(({ id, name }, index) => (
+        <li key={id} className={index < at ? 'crm-stage-past' : index === at ? 'crm-stage-now' : undefined} aria-current={index === at ? 'step' : undefined}>
+          {save && id !== deal.stageId ? (
+            <button type="button" aria-label={t('record.moveTo', { stage: name })} onClick={() => void save(deal, { stage: id })}>
+              {index < at && <Icon name="check" />} {name}
+            </button>
+          ) : (
+            <span>
+              {index < at && <Icon name="check" />} {name}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

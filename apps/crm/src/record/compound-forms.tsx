@@ -1,0 +1,125 @@
+import { type Address, Email } from '@fernway/contracts/http/crm-records';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Way } from './facts.js';
+
+type Shared = { label: string; cancelText: string; saveText: string; onCancel: () => void };
+type FrameProps = Shared & { onSubmit: () => void; children: ReactNode };
+
+function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }: FrameProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="crm-compound" aria-label={label} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()} noValidate>
+      {children}
+      <div className="crm-compound-end">
+        <PlainButton onClick={onCancel}>{cancelText}</PlainButton>
+        <PlainButton kind="primary" type="submit">
+          {saveText}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}
+
+const parts = ['street', 'postalCode', 'city', 'region', 'country'] as const;
+const lengths: Record<(typeof parts)[number], number> = { street: 200, postalCode: 20, city: 200, region: 200, country: 200 };
+
+export function AddressForm({ address, onSave, ...frame }: Shared & { address: Address | null; onSave: (address: Address | null) => void }) {
+  const t = useT('crm');
+  const [values, setValues] = useState<Address>(address ?? {});
+
+  const save = () => {
+    const filled = Object.entries(values).flatMap(([part, text]) => (text?.trim() ? [[part, text.trim()]] : []));
+    onSave(filled.length > 0 ? (Object.fromEntries(filled) as Address) : null);
+  };
+
+  return (
+    <FormFrame {...frame} onSubmit={save}>
+      {parts.map((part, index) => (
+        <input
+          key={part}
+          className="fw-input"
+          aria-label={t(`record.address.${part}`)}
+          placeholder={t(`record.address.${part}`)}
+          maxLength={lengths[part]}
+          autoComplete="off"
+          autoFocus={index === 0}
+          value={values[part] ?? ''}
+          onChange={({ target }) => setValues((before) => ({ ...before, [part]: target.value }))}
+        />
+      ))}
+    </FormFrame>
+  );
+}
+
+const labels = ['work', 'home', 'mobile', 'other'] as const;
+const mostWays = 20;
+
+type WaysProps = Shared & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => void };
+
+/** Further e-mails or phones, each with what it is for. */
+export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const empty: Way = { label: kind === 'email' ? 'work' : 'mobile' };
+  const [rows, setRows] = useState<Way[]>(ways.length > 0 ? ways : [empty]);
+  const [tried, setTried] = useState(false);
+  const wrong = (way: Way) => kind === 'email' && Boolean(way.email?.trim()) && !Email.safeParse(way.email?.trim()).success;
+
+  const change = (at: number, part: Partial<Way>) => setRows((before) => before.map((row, index) => (index === at ? { ...row, ...part } : row)));
+
+  const save = () => {
+    setTried(true);
+    if (rows.some(wrong)) return;
+    onSave(rows.flatMap((row) => (row[kind]?.trim() ? [{ label: row.label, [kind]: row[kind].trim() }] : [])));
+  };
+
+  return (
+    <FormFrame {...frame} onSubmit={save}>
+      {rows.map((row, index) => (
+        <div key={index} className="crm-way">
+          <select
+            className="fw-input"
+            aria-label={t('record.wayLabel', { n: index + 1 })}
+            value={row.label}
+            onChange={({ target }) => change(index, { label: target.value as Way['label'] })}
+          >
+            {labels.map((label) => (
+              <option key={label} value={label}>
+                {t(`record.way.${label}`)}
+              </option>
+            ))}
+          </select>
+          <input
+            className="fw-input"
+            type={kind === 'email' ? 'email' : 'tel'}
+            maxLength={kind === 'email' ? 254 : 50}
+            aria-label={`${frame.label} ${index + 1}`}
+            autoComplete="off"
+            autoFocus={index === rows.length - 1}
+            value={row[kind] ?? ''}
+            {...(tried && wrong(row) && { 'aria-invalid': true })}
+            onChange={({ target }) => change(index, { [kind]: target.value })}
+          />
+          <PlainButton kind="quiet" size="icon" aria-label={t('record.removeWay', { n: index + 1 })} onClick={() => setRows(rows.toSpliced(index, 1))}>
+            <Icon name="close" />
+          </PlainButton>
+          {tried && wrong(row) && (
+            <p className="fw-field-error" role="alert">
+              {common('form.email')}
+            </p>
+          )}
+        </div>
+      ))}
+      {rows.length < mostWays && (
+        <PlainButton kind="link" className="crm-way-add" onClick={() => setRows([...rows, empty])}>
+          {t(kind === 'email' ? 'record.addEmail' : 'record.addPhone')}
+        </PlainButton>
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { errorText, notify } from '@fernway/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Describe } from '../conflict/conflict-dialog.js';
+import { useVersionedSave } from '../conflict/use-versioned-save.js';
+import { valueAt } from '../conflict/versions.js';
+import { type FieldData, readField } from '../fields/field.js';
+import { FieldValue } from '../fields/field-value.js';
+import { type AnyRecord, compoundText, type Fact, isCompound } from './facts.js';
+import { type RecordAccess, recordKey } from './record.api.js';
+
+type Change = Record<string, unknown>;
+
+/** Saves what was entered of `seen`, the record as it was when the edit began. Undefined: it is not saved. */
+export type SaveRecord<R> = (seen: R, change: Change) => Promise<R | undefined>;
+
+/** Saving for a record's page: shown at once, with both versions where two changed the same, and never lost by a failure. */
+export function useRecordSave<R extends AnyRecord>(access: RecordAccess<R>, facts: readonly Fact[]): { save: SaveRecord<R>; question: ReactNode } {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+
+  const describe: Describe<R> = (path) => {
+    const fact = facts.find(({ name }) => name === path);
+    return {
+      label: fact?.label ?? t('record.field.other'),
+      show: (value, record) => {
+        if (!fact) return String(value ?? '');
+        if (isCompound(fact)) return compoundText(path, value, t);
+        // What a custom field holds is what the record of that value would hold.
+        const holder = path.startsWith('fields.') ? { ...record, fields: { [path.slice('fields.'.length)]: value } } : { ...record, [path]: value };
+        return <FieldValue field={fact} value={readField(holder as R, fact) as FieldData} plain />;
+      },
+    };
+  };
+
+  const { save, question } = useVersionedSave<R, Change>({
+    write: async ({ id }, change) => {
+      const saved = await access.update(id, change);
+      client.setQueryData(recordKey(access.type, id), saved);
+      void client.invalidateQueries({ queryKey: ['crm'] });
+      return saved;
+    },
+    describe,
+    at: (record, path) => valueAt(record, path === 'stage' ? 'stageId' : path),
+  });
+
+  const trying: SaveRecord<R> = async (seen, change) => {
+    try {
+      return await save(seen, change);
+    } catch (error) {
+      notify({
+        kind: 'error',
+        title: common('errorTitle'),
+        description: errorText(error),
+        duration: 10_000,
+        action: { label: common('retry'), run: () => void trying(seen, change) },
+      });
+      return undefined;
+    }
+  };
+  return { save: trying, question };
+}

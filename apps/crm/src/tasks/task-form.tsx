@@ -1,0 +1,91 @@
+import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { PlainButton } from '@fernway/ui';
+import { useSession } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
+import { type FormEvent, useState } from 'react';
+
+/** What is entered of a task; days and times as the user's clock shows them. */
+export type TaskText = { title: string; due: string; time: string; remind: string; assigneeId: string };
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`;
+
+export const textOfTask = ({ title, dueAt, allDay, remindAt, assigneeId }: Task): TaskText => ({
+  title,
+  due: dueAt ? dayOf(new Date(dueAt)) : '',
+  time: dueAt && !allDay ? timeOf(new Date(dueAt)) : '',
+  remind: remindAt ? `${dayOf(new Date(remindAt))}T${timeOf(new Date(remindAt))}` : '',
+  assigneeId: assigneeId ?? '',
+});
+
+/** A day without a time is due until its end. */
+export const taskOfText = ({ title, due, time, remind, assigneeId }: TaskText) => ({
+  title: title.trim(),
+  dueAt: due ? new Date(`${due}T${time || '23:59:59'}`).toISOString() : null,
+  allDay: !time,
+  remindAt: remind ? new Date(remind).toISOString() : null,
+  assigneeId: assigneeId || null,
+});
+
+type Props = { start?: TaskText; busy: boolean; submitText: string; onSubmit: (text: TaskText) => void; onCancel: () => void };
+
+export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const session = useSession();
+  const { members } = useMembers();
+  const own = session.status === 'signed-in' ? session.userId : '';
+  const [text, setText] = useState<TaskText>(start ?? { title: '', due: '', time: '', remind: '', assigneeId: own });
+
+  const field = (name: keyof TaskText, type: string) => (
+    <label>
+      <span className="fw-small fw-muted">{t(`task.${name}`)}</span>
+      <input
+        className="fw-input"
+        type={type}
+        value={text[name]}
+        maxLength={200}
+        autoComplete="off"
+        required={name === 'title'}
+        autoFocus={name === 'title'}
+        disabled={name === 'time' && !text.due}
+        onChange={(event) => setText({ ...text, [name]: event.target.value })}
+      />
+    </label>
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.title.trim() && !busy) onSubmit(text);
+  };
+
+  return (
+    <form className="crm-task-form" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+      {field('title', 'text')}
+      <div className="crm-task-when">
+        {field('due', 'date')}
+        {field('time', 'time')}
+      </div>
+      {field('remind', 'datetime-local')}
+      <label>
+        <span className="fw-small fw-muted">{t('task.assigneeId')}</span>
+        <select className="fw-input" value={text.assigneeId} onChange={(event) => setText({ ...text, assigneeId: event.target.value })}>
+          <option value="">{t('task.nobody')}</option>
+          {members.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="crm-activity-end">
+        <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>
+        <PlainButton kind="primary" type="submit" busy={busy}>
+          {submitText}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}

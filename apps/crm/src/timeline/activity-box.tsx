@@ -1,0 +1,114 @@
+import { type ActivityInput, type ActivityKind, activityKinds, directions } from '@fernway/contracts/http/crm-activities';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
+import { useState } from 'react';
+import { NoteField } from '../notes/note-field.js';
+import { type Subject, subjectIds } from '../record/record.api.js';
+import { useCreateActivity } from './timeline.api.js';
+
+type Draft = { title: string; body: string; direction: string; at: string; minutes: string; outcome: string };
+
+const blank: Draft = { title: '', body: '', direction: 'out', at: '', minutes: '', outcome: '' };
+const kinds: readonly ActivityKind[] = ['note', ...activityKinds.filter((kind) => kind !== 'note')];
+const directed: readonly ActivityKind[] = ['call', 'email', 'message'];
+const lasting: readonly ActivityKind[] = ['call', 'meeting'];
+const mostMinutes = 7 * 24 * 60;
+
+/** What is sent: of a kind only what belongs to it, without what was left empty. */
+const activityOf = (kind: ActivityKind, draft: Draft, subject: Subject): ActivityInput => {
+  const title = draft.title.trim();
+  const outcome = draft.outcome.trim();
+  return {
+    kind,
+    body: draft.body,
+    ...subjectIds(subject),
+    ...(kind !== 'note' && {
+      ...(title && { title }),
+      ...(draft.at && { at: new Date(draft.at).toISOString() }),
+      ...(directed.includes(kind) && { direction: draft.direction as (typeof directions)[number] }),
+      ...(lasting.includes(kind) && { ...(draft.minutes && { minutes: Number(draft.minutes) }), ...(outcome && { outcome }) }),
+    }),
+  };
+};
+
+/** Writes down what was said and done; what is typed stays until it is saved. */
+export function ActivityBox({ subject }: { subject: Subject }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { members } = useMembers();
+  const create = useCreateActivity();
+  const [kind, setKind] = useState<ActivityKind>('note');
+  const [draft, setDraft] = useState(blank);
+  // A key for each thing written down: the same click twice makes one of it.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const set = (part: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [part]: value }));
+
+  const save = async () => {
+    if (create.isPending) return;
+    if (!draft.body.trim() && !draft.title.trim()) {
+      notify({ kind: 'error', title: common('errorTitle'), description: t('activity.nothing') });
+      return;
+    }
+    try {
+      await create.mutateAsync({ activity: activityOf(kind, draft, subject), idempotencyKey });
+      setDraft(blank);
+      setKey(crypto.randomUUID());
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  };
+
+  const input = (part: keyof Draft, rest: React.InputHTMLAttributes<HTMLInputElement> = {}) => (
+    <label className="crm-activity-part">
+      <span className="fw-small fw-muted">{t(`activity.${part}`)}</span>
+      <input className="fw-input" value={draft[part]} onChange={(event) => set(part)(event.target.value)} autoComplete="off" {...rest} />
+    </label>
+  );
+
+  return (
+    <div className="fw-card crm-activity-box" role="group" aria-label={t('activity.add')}>
+      <div className="crm-kinds" role="group" aria-label={t('activity.kind')}>
+        {kinds.map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+            {t(`activity.kinds.${one}`)}
+          </button>
+        ))}
+      </div>
+      {kind !== 'note' && (
+        <div className="crm-activity-parts">
+          {input('title', { maxLength: 200 })}
+          {input('at', { type: 'datetime-local' })}
+          {directed.includes(kind) && (
+            <label className="crm-activity-part">
+              <span className="fw-small fw-muted">{t('activity.direction')}</span>
+              <select className="fw-input" value={draft.direction} onChange={(event) => set('direction')(event.target.value)}>
+                {directions.toReversed().map((direction) => (
+                  <option key={direction} value={direction}>
+                    {t(`activity.directions.${direction}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {lasting.includes(kind) && input('minutes', { type: 'number', min: 0, max: mostMinutes })}
+          {lasting.includes(kind) && input('outcome', { maxLength: 200 })}
+        </div>
+      )}
+      <NoteField
+        key={idempotencyKey}
+        label={t(`activity.kinds.${kind}`)}
+        placeholder={t('activity.placeholder')}
+        members={members}
+        onChange={set('body')}
+        onSubmit={() => void save()}
+      />
+      <div className="crm-activity-end">
+        <PlainButton kind="primary" busy={create.isPending} onClick={() => void save()}>
+          {t(`activity.save.${kind}`)}
+        </PlainButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
+import { useState } from 'react';
+import { useVersionedSave } from '../conflict/use-versioned-save.js';
+import { NoteField } from '../notes/note-field.js';
+import { RichText } from '../notes/rich-text.js';
+import { useUpdateActivity } from './timeline.api.js';
+
+type Changed = Omit<ActivityChange, 'version'>;
+
+/** Rewrites what was written down, in its place. */
+export function ActivityEdit({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { members } = useMembers();
+  // As it was when the edit began: others may rewrite it meanwhile.
+  const [seen] = useState(activity);
+  const [title, setTitle] = useState(seen.title);
+  const [body, setBody] = useState(seen.body);
+  const update = useUpdateActivity();
+  const { save, question } = useVersionedSave<Activity, Changed>({
+    write: ({ id }, change) => update.mutateAsync({ id, change }),
+    describe: (path) => ({
+      label: t(`activity.${path}`),
+      show: (value) => (path === 'body' ? <RichText text={String(value ?? '')} /> : String(value ?? '')),
+    }),
+  });
+
+  const submit = async () => {
+    const change: Changed = { ...(title.trim() !== seen.title && { title: title.trim() }), ...(body !== seen.body && { body }) };
+    try {
+      if (Object.keys(change).length === 0 || (await save(seen, change))) onClose();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  };
+
+  return (
+    <div className="crm-activity-edit" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}>
+      {seen.kind !== 'note' && (
+        <input className="fw-input" aria-label={t('activity.title')} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+      )}
+      <NoteField label={t('activity.body')} initial={seen.body} members={members} onChange={setBody} onSubmit={() => void submit()} autoFocus />
+      <div className="crm-activity-end">
+        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton kind="primary" busy={update.isPending} onClick={() => void submit()}>
+          {common('save')}
+        </PlainButton>
+      </div>
+      {question}
+    </div>
+  );
+}

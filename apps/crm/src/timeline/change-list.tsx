@@ -1,0 +1,53 @@
+import { useT } from '@fernway/i18n';
+import { Icon } from '@fernway/ui';
+import type { ReactNode } from 'react';
+import { same } from '../conflict/versions.js';
+import { type Field, type FieldData, isMoney } from '../fields/field.js';
+import { FieldValue } from '../fields/field-value.js';
+import { compoundText, type Fact, isCompound } from '../record/facts.js';
+
+type Changes = Record<string, [unknown, unknown]>;
+type Line = { name: string; before: unknown; after: unknown };
+
+/** Custom fields each for itself; ids beside whose names the change is told already are left out. */
+const linesOf = (changes: Changes): Line[] =>
+  Object.entries(changes).flatMap(([name, [before, after]]) => {
+    if (name !== 'fields') return (name === 'companyId' || name === 'contactId') && `${name.slice(0, -2)}Name` in changes ? [] : [{ name, before, after }];
+    const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
+    return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+      .filter((id) => !same(old[id], now[id]))
+      .map((id) => ({ name: `fields.${id}`, before: old[id], after: now[id] }));
+  });
+
+/** What changed, each field with what it was and what it became. */
+export function ChangeList({ changes, facts }: { changes: Changes; facts: readonly Fact[] }) {
+  const t = useT('crm');
+  return (
+    <ul className="crm-changes">
+      {linesOf(changes).map(({ name, before, after }) => {
+        const fact = facts.find((one) => one.name === name);
+        return (
+          <li key={name}>
+            <span className="crm-change-field">{fact?.label ?? t('record.field.other')}</span>
+            <del>{shown(fact, before, t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
+            <Icon name="arrow-right" label={t('timeline.became')} />
+            <ins>{shown(fact, after, t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function shown(fact: Fact | undefined, value: unknown, t: ReturnType<typeof useT>): ReactNode {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (fact && isCompound(fact)) return compoundText(fact.name, value, t);
+  if (fact && fits(value)) return <FieldValue field={fact} value={moneyOf(fact, value)} plain />;
+  return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
+}
+
+const fits = (value: unknown): value is FieldData => typeof value !== 'object' || Array.isArray(value) || isMoney(value as FieldData);
+
+/** A custom field of money is kept as its minor units. */
+const moneyOf = ({ type, currency }: Field, value: FieldData): FieldData =>
+  type === 'money' && typeof value === 'number' ? { amount: value, currency: currency ?? 'USD' } : value;

@@ -1,0 +1,144 @@
+import type { Activity, ActivityKind } from '@fernway/contracts/http/crm-activities';
+import type { TimelineEntry } from '@fernway/contracts/http/crm-timeline';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Icon, type IconName, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
+import { type ReactNode, useState } from 'react';
+import { RichText } from '../notes/rich-text.js';
+import type { Fact } from '../record/facts.js';
+import { ActivityEdit } from './activity-edit.js';
+import { ChangeList } from './change-list.js';
+import { useDeleteActivity, useRestoreActivity } from './timeline.api.js';
+
+const icons: Record<ActivityKind, IconName> = { call: 'phone', email: 'mail', meeting: 'calendar', message: 'chat', note: 'note' };
+
+type Props = { entry: TimelineEntry; facts: readonly Fact[]; mayWrite: boolean };
+
+export function TimelineItem({ entry, facts, mayWrite }: Props) {
+  if (entry.kind === 'change') return <Change entry={entry} facts={facts} />;
+  if (entry.kind === 'activity') return <ActivityItem activity={entry.activity} mayWrite={mayWrite} />;
+  return <TaskItem entry={entry} />;
+}
+
+type FrameProps = { icon: IconName; head: ReactNode; at: string; tools?: ReactNode; children?: ReactNode };
+
+function Frame({ icon, head, at, tools, children }: FrameProps) {
+  return (
+    <li className="crm-entry">
+      <span className="crm-entry-icon">
+        <Icon name={icon} />
+      </span>
+      <div className="crm-entry-body">
+        <div className="crm-entry-head">
+          <span>{head}</span>
+          <span className="fw-muted fw-small">
+            <RelativeTime at={at} />
+          </span>
+          {tools}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Who, and by what where it was not by hand. */
+function useActor() {
+  const t = useT('crm');
+  const { memberName } = useMembers();
+  return (actor: string | null, origin: string): string => {
+    const name = memberName(actor) ?? t('timeline.platform');
+    return origin === 'person' ? name : t(`timeline.origin.${origin}`, { name });
+  };
+}
+
+function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'change' }>; facts: readonly Fact[] }) {
+  const t = useT('crm');
+  const name = useActor()(entry.actor, entry.origin);
+  return (
+    <Frame icon={entry.action === 'deleted' ? 'trash' : entry.action === 'updated' ? 'edit' : 'plus'} head={t(`timeline.${entry.action}`, { name })} at={entry.at}>
+      {entry.action === 'updated' && <ChangeList changes={entry.changes} facts={facts} />}
+    </Frame>
+  );
+}
+
+function TaskItem({ entry: { at, task } }: { entry: Extract<TimelineEntry, { kind: 'task' }> }) {
+  const t = useT('crm');
+  const name = useActor()(task.doneAt ? task.doneBy : task.createdBy, 'person');
+  return (
+    <Frame icon={task.doneAt ? 'success' : 'clock'} head={t(task.doneAt ? 'timeline.taskDone' : 'timeline.taskAdded', { name })} at={at}>
+      <p className={task.doneAt ? 'crm-done' : undefined}>{task.title}</p>
+    </Frame>
+  );
+}
+
+function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: boolean }) {
+  const t = useT('crm');
+  const { member } = useMembers();
+  const name = useActor()(activity.createdBy, activity.origin);
+  const [editing, setEditing] = useState(false);
+  const what = t(`activity.kinds.${activity.kind}`);
+
+  return (
+    <Frame
+      icon={icons[activity.kind]}
+      head={
+        <>
+          <strong>{what}</strong> {activity.direction && `(${t(`activity.directions.${activity.direction}`)}) `}· {name}
+        </>
+      }
+      at={activity.at}
+      tools={mayWrite && !editing && <ActivityTools activity={activity} what={what} onEdit={() => setEditing(true)} />}
+    >
+      {editing ? (
+        <ActivityEdit activity={activity} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {activity.title && <p className="crm-entry-title">{activity.title}</p>}
+          {activity.body && <RichText text={activity.body} nameOf={(id) => member(id)?.name} />}
+          {(activity.minutes !== null || activity.outcome) && (
+            <p className="fw-small fw-muted">
+              {activity.minutes !== null && <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />}
+              {activity.minutes !== null && activity.outcome && ' · '}
+              {activity.outcome}
+            </p>
+          )}
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function ActivityTools({ activity, what, onEdit }: { activity: Activity; what: string; onEdit: () => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { mutateAsync: remove } = useDeleteActivity();
+  const { mutateAsync: restore } = useRestoreActivity();
+  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+
+  const onDelete = async () => {
+    try {
+      await remove(activity.id);
+      notify({
+        kind: 'success',
+        title: t('activity.deleted', { what }),
+        duration: 8000,
+        action: { label: common('undo'), run: () => void restore(activity.id).catch(tellFailure) },
+      });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+
+  return (
+    <span className="crm-entry-tools">
+      <PlainButton kind="quiet" size="icon" aria-label={t('activity.edit', { what })} onClick={onEdit}>
+        <Icon name="edit" />
+      </PlainButton>
+      <PlainButton kind="quiet" size="icon" aria-label={t('activity.delete', { what })} onClick={() => void onDelete()}>
+        <Icon name="trash" />
+      </PlainButton>
+    </span>
+  );
+}

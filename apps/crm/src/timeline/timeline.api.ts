@@ -1,0 +1,45 @@
+import {
+  type Activity,
+  type ActivityChange,
+  type ActivityInput,
+  createActivity,
+  deleteActivity,
+  restoreActivity,
+  updateActivity,
+} from '@fernway/contracts/http/crm-activities';
+import { getTimeline, type TimelineKind, type TimelineParams } from '@fernway/contracts/http/crm-timeline';
+import { call } from '@fernway/web-kit';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Subject } from '../record/record.api.js';
+
+/** What happened to a record, the latest first, page by page. */
+export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['crm', 'timeline', type, id, kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getTimeline, {
+        params: { type, id } as TimelineParams,
+        query: { limit: 30, ...(kind && { kind }), ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    meta: { live: [`crm.${type}-`, 'crm.activity-', 'crm.task-'] },
+  });
+
+const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }) });
+};
+
+export const useCreateActivity = () =>
+  useWrite(({ activity, idempotencyKey }: { activity: ActivityInput; idempotencyKey: string }): Promise<Activity> =>
+    call(createActivity, { body: activity, idempotencyKey }),
+  );
+
+export const useUpdateActivity = () =>
+  useWrite(({ id, change }: { id: string; change: ActivityChange }): Promise<Activity> => call(updateActivity, { params: { id }, body: change }));
+
+export const useDeleteActivity = () => useWrite((id: string) => call(deleteActivity, { params: { id } }));
+
+export const useRestoreActivity = () => useWrite((id: string) => call(restoreActivity, { params: { id }, body: {} }));
