@@ -100,6 +100,7 @@ export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
   fields: {},
   stageSince: '2026-11-20T10:00:00.000Z',
   stale: false,
+  staleReason: null,
   closedAt: null,
   lastActivityAt: null,
   sample: false,

@@ -8,10 +8,12 @@ import {
   updateActivity,
 } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
+import { deleteDeal, getDeal } from '@fernway/contracts/http/crm-deals';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { PlannedActivitiesService } from '../src/activities/planned-activities.service.js';
 import { service } from '../src/main.js';
-import { addContact } from './crm.js';
+import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
 let owner: Person;
@@ -33,6 +35,8 @@ const lastOf = async (contactId: string, companyId: string) => [
   (await crm.request(getContact, { as: owner, params: { id: contactId } })).body.lastActivityAt,
   (await crm.request(getCompany, { as: owner, params: { id: companyId } })).body.lastActivityAt,
 ];
+
+const dealHeard = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body.lastActivityAt;
 
 describe('an activity', () => {
   it('of a contact is one of its company too, and says when both were last heard of', async () => {
@@ -74,6 +78,61 @@ describe('an activity', () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     await record({ kind: 'meeting', at: '2100-01-01T00:00:00.000Z', contactId });
     expect(await lastOf(contactId, companyId!)).toEqual([null, null]);
+  });
+
+  it('of a deal is one of whom it is with, and says when all three were last heard of', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const deal = await addDeal(crm, owner, { contactId });
+    const other = await addDeal(crm, owner);
+    const activity = await record({ kind: 'call', at: '2026-01-01T00:00:00.000Z', dealId: deal.id });
+    expect(activity).toMatchObject({ contactId, companyId, dealId: deal.id });
+    expect(await list({ dealId: deal.id })).toEqual([activity]);
+    expect([await dealHeard(deal.id), ...(await lastOf(contactId, companyId!))]).toEqual(Array(3).fill(activity.at));
+    const params = { id: activity.id };
+    const moved = await crm.request(updateActivity, { as: owner, params, body: { version: 1, dealId: other.id } });
+    expect(moved.body).toMatchObject({ contactId, dealId: other.id });
+    expect([await dealHeard(deal.id), await dealHeard(other.id)]).toEqual([null, activity.at]);
+    await crm.request(deleteActivity, { as: owner, params });
+    expect(await dealHeard(other.id)).toBeNull();
+    await crm.request(restoreActivity, { as: owner, params, body: {} });
+    expect(await dealHeard(other.id)).toBe(activity.at);
+  });
+
+  it('can be about a deal alone, of this workspace, and not about nothing', async () => {
+    const deal = await addDeal(crm, owner);
+    const activity = await record({ kind: 'note', body: 'Silent', dealId: deal.id });
+    expect(activity).toMatchObject({ contactId: null, companyId: null });
+    const emptied = await crm.request(updateActivity, { as: owner, params: { id: activity.id }, body: { version: 1, dealId: null } });
+    expect([emptied.status, emptied.body.detail]).toEqual([400, 'An activity is about a contact, a company or a deal']);
+    const stranger = await crm.person();
+    expect((await crm.request(createActivity, { as: stranger, body: { kind: 'note', dealId: deal.id } })).status).toBe(404);
+    await crm.request(deleteDeal, { as: owner, params: { id: deal.id } });
+    expect((await crm.request(createActivity, { as: owner, body: { kind: 'note', dealId: deal.id } })).status).toBe(404);
+  });
+
+  it('that was planned counts once it begins, and once only', async () => {
+    const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const deal = await addDeal(crm, owner, { contactId });
+    const plan = () => record({ kind: 'meeting', at: '2100-01-01T00:00:00.000Z', dealId: deal.id });
+    const [begins, deleted] = [await plan(), await plan()];
+    await plan();
+    await crm.request(deleteActivity, { as: owner, params: { id: deleted.id } });
+    const planned = crm.app.get(PlannedActivitiesService);
+    const begun = async () => (await Promise.all([planned.sweep(), planned.sweep()])).reduce((sum, one) => sum + one, 0);
+    expect(await begun()).toBe(0);
+    expect(await dealHeard(deal.id)).toBeNull();
+    const at = '2026-05-01T10:00:00.000Z';
+    await rowsOf(crm, 'update activity set at = $2 where id = any ($1)', [[begins.id, deleted.id], at]);
+    expect(await begun()).toBe(1);
+    expect([await dealHeard(deal.id), ...(await lastOf(contactId, companyId!))]).toEqual([at, at, at]);
+    expect(await begun()).toBe(0);
+    const [{ version }] = (await list({ dealId: deal.id })).filter(({ id }) => id === begins.id) as [Activity];
+    expect(version).toBe(1);
+    // Moved ahead again, it is planned again.
+    await crm.request(updateActivity, { as: owner, params: { id: begins.id }, body: { version: 1, at: '2100-01-01T00:00:00.000Z' } });
+    expect(await dealHeard(deal.id)).toBeNull();
+    await rowsOf(crm, 'update activity set at = $2 where id = $1', [begins.id, at]);
+    expect(await begun()).toBe(1);
   });
 
   it('is moved to another contact, and both know', async () => {

@@ -74,6 +74,7 @@ describe('a deal', () => {
       weightedValue: usd(781_281),
       state: 'open',
       stale: false,
+      staleReason: null,
       closedAt: null,
       lostReason: null,
       ownerId: owner.user,
@@ -86,7 +87,7 @@ describe('a deal', () => {
       expect([q, (await list({ q })).items]).toEqual([q, [deal]]);
     }
     const event = await eventually(() => crm.events.of(DealCreated).find(({ subject }) => subject === deal.id));
-    const { stale: _stale, ...state } = deal;
+    const { stale: _stale, staleReason: _reason, ...state } = deal;
     expect(event).toMatchObject({ aggregateversion: 1, workspaceid: owner.workspace, userid: owner.user, data: state });
   });
 
@@ -107,6 +108,25 @@ describe('a deal', () => {
       { action: 'created' },
       { action: 'updated', changes: { value: [usd(100), { amount: 90, currency: 'EUR' }], closeDate: [null, '2027-01-31'] } },
     ]);
+  });
+
+  it('was closed when somebody says so, not ahead, and not while it is open', async () => {
+    const closedAt = '2026-05-01T12:00:00.000Z';
+    const won = await add({ stage: 'Closed Won', closedAt });
+    expect(won.closedAt).toBe(closedAt);
+    const lost = await changed(won, { stage: 'Closed Lost', closedAt: '2026-06-01T12:00:00.000Z' });
+    expect(lost.closedAt).toBe('2026-06-01T12:00:00.000Z');
+    const later = await changed(lost, { closedAt: '2026-07-01T12:00:00.000Z' });
+    expect(later).toMatchObject({ closedAt: '2026-07-01T12:00:00.000Z', version: 3, stageSince: lost.stageSince });
+    expect((await historyOf(won.id)).at(-1)).toMatchObject({ changes: { closedAt: ['2026-06-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z'] } });
+    const refused = async (body: Record<string, unknown>) => {
+      const answer = await crm.request(updateDeal, { as: owner, params: { id: won.id }, body: { version: 3, ...body } });
+      return [answer.status, answer.body.errors?.[0]];
+    };
+    expect(await refused({ closedAt: '2100-01-01T00:00:00.000Z' })).toEqual([400, { path: 'closedAt', message: 'A deal cannot have been closed in the future' }]);
+    expect(await refused({ stage: 'Negotiation', closedAt })).toEqual([400, { path: 'closedAt', message: 'Only a deal that was won or lost has a closing time' }]);
+    const open = await changed(later, { stage: 'Negotiation' });
+    expect(open.closedAt).toBeNull();
   });
 
   it('is won, lost and reopened by moving it', async () => {
@@ -196,6 +216,7 @@ describe('a deal', () => {
     await rowsOf(crm, `update deal set stage_since = now() - interval '14 days 1 minute' where id = any ($1)`, [[slow.id, won.id]]);
     await rowsOf(crm, `update deal set stage_since = now() - interval '13 days 23 hours' where id = $1`, [quick.id]);
     expect(await Promise.all([slow, quick, won].map(async ({ id }) => (await find(id)).stale))).toEqual([true, false, false]);
+    expect(await Promise.all([slow, quick].map(async ({ id }) => (await find(id)).staleReason))).toEqual([{ days: 14, allowed: 14 }, null]);
     expect(await names({ stale: 'true' })).toBe('Slow');
     const [pipeline] = await pipelinesOf(crm, owner);
     const stages = pipeline!.stages.map((stage) => (stage.name === 'Qualified' ? { ...stage, staleAfterDays: null } : stage));

@@ -6,6 +6,8 @@ import {
   deletePipeline,
   listPipelines,
   Pipeline,
+  restorePipeline,
+  restoreStage,
   type Stage,
   updatePipeline,
 } from '@fernway/contracts/http/crm-pipelines';
@@ -173,6 +175,46 @@ describe('a pipeline', () => {
       { changes: { pipelineId: [pipeline.id, heir.id], stage: ['Renewed', 'Closed Won'] } },
     ]);
     expect((await remove(pipeline)).status).toBe(404);
+  });
+
+  it('comes back with its stages, and with the deals that nobody moved on since', async () => {
+    const pipeline = await add();
+    const inPipeline = (stage: string) => addDeal(crm, owner, { pipelineId: pipeline.id, stage });
+    const [asked, movedOn, won] = [await inPipeline('Asked'), await inPipeline('Asked'), await inPipeline('Renewed')];
+    const inHeir = await addDeal(crm, owner, { stage: 'Qualified' });
+    await remove(pipeline, { moveTo: (await first()).id });
+    await crm.request(updateDeal, { as: owner, params: { id: movedOn.id }, body: { version: 2, stage: 'Negotiation' } });
+    const restored = await crm.request(restorePipeline, { as: owner, params: { id: pipeline.id }, body: {} });
+    expect(restored.body).toMatchObject({ name: 'Renewals', stages: pipeline.stages });
+    expect(await dealAt(asked.id)).toMatchObject({ stageId: asked.stageId, pipelineId: pipeline.id, stageSince: asked.stageSince, version: 3 });
+    expect(await dealAt(won.id)).toMatchObject({ stageId: won.stageId, state: 'won', closedAt: won.closedAt });
+    expect(await dealAt(movedOn.id)).toMatchObject({ stage: 'Negotiation' });
+    expect(await dealAt(inHeir.id)).toEqual(inHeir);
+    const event = await eventually(() => crm.events.of(DealStageChanged).find(({ subject, aggregateversion }) => subject === asked.id && aggregateversion === 3));
+    expect(event).toMatchObject({ data: { stageId: asked.stageId, from: { state: 'open' } } });
+    const again = await crm.request(restorePipeline, { as: owner, params: { id: pipeline.id }, body: {} });
+    expect(again.body).toEqual(restored.body);
+    expect((await crm.request(restorePipeline, { as: await crm.person(), params: { id: pipeline.id }, body: {} })).status).toBe(404);
+  });
+
+  it('gets a removed stage back at its place, with its deals', async () => {
+    const pipeline = await first();
+    const gone = named(pipeline, 'Demo Scheduled');
+    const deal = await addDeal(crm, owner, { stage: gone.id });
+    const arrived = (await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: 1, stage: 'Negotiation' } })).body;
+    const back = (await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: arrived.version, stage: gone.id } })).body;
+    const { body: without1 } = await change(pipeline, { stages: without(pipeline, 'Demo Scheduled'), moveTo: { [gone.id]: named(pipeline, 'Negotiation').id } });
+    const restore = (version = {}) => crm.request(restoreStage, { as: owner, params: { id: pipeline.id, stageId: gone.id }, body: version });
+    const taken = await change(without1, { stages: [{ ...gone, id: undefined }, ...without1.stages] });
+    const refused = await restore();
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Another stage is called “Demo Scheduled” by now: rename it first']);
+    await change(taken.body, { stages: without1.stages });
+    const restored = await restore();
+    expect(restored.body.stages).toEqual(pipeline.stages);
+    expect(await dealAt(deal.id)).toMatchObject({ stageId: gone.id, stageSince: back.stageSince });
+    expect((await restore()).body).toEqual(restored.body);
+    const nowhere = await crm.request(restoreStage, { as: owner, params: { id: pipeline.id, stageId: randomUUID() }, body: {} });
+    expect(nowhere.status).toBe(404);
   });
 
   it('stays where it is the last one, also when two are removed at the same moment', async () => {

@@ -86,6 +86,8 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/pipelines': { body: { name: 'Renewals', stages: first!.stages.map(({ id: _id, ...stage }) => stage) } },
         'PATCH /api/crm/pipelines/:id': { params: pipeline, body: { version: 1, name: 'Taken over' } },
         'DELETE /api/crm/pipelines/:id': { params: pipeline },
+        'POST /api/crm/pipelines/:id/restore': { params: pipeline, body: {} },
+        'POST /api/crm/pipelines/:id/stages/:stageId/restore': { params: { ...pipeline, stageId: first!.stages[0]!.id }, body: {} },
         'GET /api/crm/deals': { query: { q: 'secret' } },
         'POST /api/crm/deals': { body: { name: 'Deal', customerName: 'Somebody', value: { amount: 1, currency: 'USD' } } },
         'GET /api/crm/deals/:id': { params: deal },

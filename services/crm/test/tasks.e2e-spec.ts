@@ -3,7 +3,7 @@ import { createTask, deleteTask, getCalendar, getTask, listTasks, restoreTask, T
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { TaskRemindersService } from '../src/tasks/task-reminders.service.js';
-import { addContact, rowsOf } from './crm.js';
+import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
 let owner: Person;
@@ -97,6 +97,19 @@ describe('a task', () => {
     const { id } = await add({ title: 'A', remindAt: '2026-01-01T00:00:00.000Z' });
     await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });
     expect(await crm.app.get(TaskRemindersService).sweep()).toBe(0);
+  });
+});
+
+describe('a task of a deal', () => {
+  it('is one of whom the deal is with, and is found by it', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const deal = await addDeal(crm, owner, { contactId });
+    const { id } = await add({ title: 'Send offer', dealId: deal.id });
+    const { body } = await crm.request(listTasks, { as: owner, query: { dealId: deal.id } });
+    expect(body.items).toMatchObject([{ id, dealId: deal.id, contactId }]);
+    const off = await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, dealId: null } });
+    expect(off.body).toMatchObject({ dealId: null, contactId });
+    expect((await crm.request(createTask, { as: await crm.person(), body: { title: 'X', dealId: deal.id } })).status).toBe(404);
   });
 });
 

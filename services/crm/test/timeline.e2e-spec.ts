@@ -1,12 +1,13 @@
 import { updateContact } from '@fernway/contracts/http/crm';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { updateDeal } from '@fernway/contracts/http/crm-deals';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline, TimelineEntry } from '@fernway/contracts/http/crm-timeline';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { service } from '../src/main.js';
-import { addContact, rowsOf } from './crm.js';
+import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
 let owner: Person;
@@ -36,6 +37,19 @@ describe('a timeline', () => {
     expect([items.map(said), next]).toEqual([['Task', 'updated v2', 'created v1', 'Old call'], null]);
     expect(items[1]).toMatchObject({ kind: 'change', actor: owner.user, origin: 'person', changes: { phone: [null, '1'] } });
     expect((await timeline('company', companyId!)).items.map(said)).toEqual(['Task', 'created v1', 'Old call']);
+  });
+
+  it('tells of a deal who changed what, when and by what, with what was said and done about it', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+    const deal = await addDeal(crm, owner, { contactId });
+    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Prices', at: '2020-01-01T00:00:00Z', dealId: deal.id } });
+    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Of the contact alone', contactId } });
+    await crm.request(createTask, { as: owner, body: { title: 'Send offer', dealId: deal.id } });
+    await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: 1, stage: 'Negotiation' } });
+    const { items } = await timeline('deal', deal.id);
+    expect(items.map(said)).toEqual(['updated v2', 'Send offer', 'created v1', 'Prices']);
+    expect(items[0]).toMatchObject({ kind: 'change', actor: owner.user, origin: 'person', changes: { stage: ['Qualified', 'Negotiation'] } });
+    expect((await timeline('contact', contactId)).items.map(said)).toEqual(expect.arrayContaining(['Prices', 'Of the contact alone', 'Send offer']));
   });
 
   it('is walked page by page without gap or repeat, also through many things of one moment', async () => {

@@ -56,7 +56,7 @@ export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, { ...task
 
 const deal = { aggregate: 'crm.deal' } as const;
 /** A deal as events carry it: whether it is stale depends on the day it is asked. */
-const DealState = Deal.omit({ stale: true });
+const DealState = Deal.omit({ stale: true, staleReason: true });
 /** Where it was before. */
 const DealMove = DealState.extend({ from: z.object({ pipelineId: z.uuid(), stageId: z.uuid(), state: z.enum(stageKinds) }) });
 

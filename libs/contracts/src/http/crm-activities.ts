@@ -11,8 +11,8 @@ export const directions = ['in', 'out'] as const;
 /** Markdown without HTML; `@[Name](user:<id>)` mentions a member. */
 export const RichText = Text.max(20_000);
 
-/** What an activity or a task is about: a contact, which brings its company, or a company. */
-export const subject = { contactId: Id.nullable(), companyId: Id.nullable() };
+/** What an activity or a task is about: a deal, which brings its contact and company, a contact, which brings its company, or a company. */
+export const subject = { contactId: Id.nullable(), companyId: Id.nullable(), dealId: Id.nullable() };
 
 const entered = {
   title: ShortText,
@@ -44,6 +44,7 @@ export const Activity = z
     outcome: z.string().nullable(),
     contactId: Id.nullable(),
     companyId: Id.nullable(),
+    dealId: Id.nullable().default(null),
     /** Members whom the body mentions. */
     mentions: z.array(Id),
     origin: z.enum(origins),
@@ -60,6 +61,7 @@ export const ActivityQuery = z.strictObject({
   kind: z.enum(activityKinds).optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
+  dealId: Id.optional(),
   createdBy: Id.optional(),
   from: Timestamp.optional(),
   to: Timestamp.optional(),
@@ -81,7 +83,7 @@ export const createActivity = endpoint({
   method: 'POST',
   path: '/api/crm/activities',
   access: 'activities:write',
-  summary: 'Record an activity of a contact or company',
+  summary: 'Record an activity of a contact, company or deal',
   body: ActivityInput,
   returns: Activity,
   status: 201,

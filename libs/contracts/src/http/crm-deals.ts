@@ -42,6 +42,8 @@ const entered = {
   tags: Tags,
   /** Why it was lost; gone once it is not lost any more. */
   lostReason: Text.trim().max(500).nullable(),
+  /** When it was won or lost, where that was not just now: of a deal in a closed stage, and not ahead. */
+  closedAt: Timestamp,
   fields: FieldValues,
 };
 
@@ -83,6 +85,8 @@ export const Deal = z
     stageSince: Timestamp,
     /** Open, and longer in its stage than the stage allows. */
     stale: z.boolean(),
+    /** Why it is stale: whole days that it has been in its stage, and how many the stage allows. */
+    staleReason: z.object({ days: z.int(), allowed: z.int() }).nullable().default(null),
     /** When it was won or lost; null while it is open. */
     closedAt: Timestamp.nullable(),
     lastActivityAt: Timestamp.nullable(),

@@ -91,6 +91,30 @@ export const updatePipeline = endpoint({
   status: 200,
 });
 
+const StageParams = z.strictObject({ id: Id, stageId: Id });
+
+export const restoreStage = endpoint({
+  method: 'POST',
+  path: '/api/crm/pipelines/:id/stages/:stageId/restore',
+  access: 'crm:configure',
+  summary: 'Undo the removal of a stage: it comes back to its place, with those of its deals that were not moved on since',
+  params: StageParams,
+  body: z.strictObject({}),
+  returns: Pipeline,
+  status: 200,
+});
+
+export const restorePipeline = endpoint({
+  method: 'POST',
+  path: '/api/crm/pipelines/:id/restore',
+  access: 'crm:configure',
+  summary: 'Undo the removal of a pipeline: it comes back with its stages, and those of its deals that were not moved on since',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Pipeline,
+  status: 200,
+});
+
 export const deletePipeline = endpoint({
   method: 'DELETE',
   path: '/api/crm/pipelines/:id',

@@ -32,6 +32,7 @@ export const Task = z
     assigneeId: Id.nullable(),
     contactId: Id.nullable(),
     companyId: Id.nullable(),
+    dealId: Id.nullable().default(null),
     doneAt: Timestamp.nullable(),
     doneBy: Id.nullable(),
     sample: z.boolean(),
@@ -48,6 +49,7 @@ export const TaskQuery = z.strictObject({
   assigneeId: Id.optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
+  dealId: Id.optional(),
   dueBefore: Timestamp.optional(),
   updatedSince: Timestamp.optional(),
 });

@@ -1,11 +1,11 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 import { Activity, activityKinds } from './crm-activities.js';
-import { origins } from './crm-records.js';
+import { origins, recordTypes } from './crm-records.js';
 import { Task } from './crm-tasks.js';
 
 /** The kinds of records that have a timeline. */
-export const timelineTypes = ['contact', 'company'] as const;
+export const timelineTypes = recordTypes;
 
 export const TimelineEntry = z
   .discriminatedUnion('kind', [
@@ -40,7 +40,7 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/api/crm/timeline/:type/:id',
   access: 'activities:read',
-  summary: 'What happened to a contact or company, the latest first: changes, activities, tasks',
+  summary: 'What happened to a contact, company or deal, the latest first: changes, activities, tasks',
   params: TimelineParams,
   query: TimelineQuery,
   returns: page(TimelineEntry),

@@ -3,6 +3,11 @@ import { SubjectsModule } from '../subjects/subjects.module.js';
 import { ActivitiesController } from './activities.controller.js';
 import { ActivitiesRepository } from './activities.repository.js';
 import { ActivitiesService } from './activities.service.js';
+import { PlannedActivitiesService } from './planned-activities.service.js';
 
-@Module({ imports: [SubjectsModule], controllers: [ActivitiesController], providers: [ActivitiesService, ActivitiesRepository] })
+@Module({
+  imports: [SubjectsModule],
+  controllers: [ActivitiesController],
+  providers: [ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
+})
 export class ActivitiesModule {}

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
-import type { WorkspaceTx } from '@fernway/database';
+import type { PlatformTx, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
-export type ActivityRow = Omit<ActivityEntity, 'workspaceId'>;
+export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead'>;
 
 export const activityColumns = `r.id, r.version, r.kind, r.title, r.body, r.direction, r.at, r.minutes, r.outcome, r.contact_id as "contactId",
-  r.company_id as "companyId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
   r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const activityList = {
@@ -23,11 +24,12 @@ type Page = Omit<ActivityQuery, 'after'> & { after?: Position | undefined };
 @Injectable()
 export class ActivitiesRepository {
   /** The latest first. */
-  list(tx: WorkspaceTx, { kind, contactId, companyId, createdBy, from, to, updatedSince, limit, after }: Page) {
+  list(tx: WorkspaceTx, { kind, contactId, companyId, dealId, createdBy, from, to, updatedSince, limit, after }: Page) {
     const where: FilterSql[] = [];
     if (kind) where.push((value) => `r.kind = ${value(kind)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
+    if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
     if (createdBy) where.push((value) => `r.created_by = ${value(createdBy)}`);
     if (from) where.push((value) => `r.at >= ${value(from)}`);
     if (to) where.push((value) => `r.at < ${value(to)}`);
@@ -56,9 +58,9 @@ export class ActivitiesRepository {
   async create(tx: WorkspaceTx, id: string, activity: ActivityInput & Pick<Activity, 'mentions'>): Promise<ActivityRow> {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-create',
-      text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, minutes, outcome, contact_id,
-                                        company_id, mentions)
-             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9, $10, $11, $12, $13) returning ${activityColumns}`,
+      text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, ahead, minutes, outcome,
+                                        contact_id, company_id, deal_id, mentions)
+             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), coalesce($8 > now(), false), $9, $10, $11, $12, $13, $14) returning ${activityColumns}`,
       values: [tx.workspace, id, tx.user, activity.kind, ...entered(activity)],
     });
     return row!;
@@ -68,18 +70,20 @@ export class ActivitiesRepository {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-update',
       text: `update activity as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, title = $3, body = $4,
-                    direction = $5, at = $6, minutes = $7, outcome = $8, contact_id = $9, company_id = $10, mentions = $11
+                    direction = $5, at = $6, ahead = $6 > now(), minutes = $7, outcome = $8, contact_id = $9, company_id = $10, deal_id = $11,
+                    mentions = $12
               where id = $1 returning ${activityColumns}`,
       values: [activity.id, activity.deletedAt, ...entered(activity)],
     });
     return row!;
   }
 
-  /** When the contact and the company were last heard of: by what is recorded and lies behind, not by what is planned. */
-  async touch(tx: WorkspaceTx, subjects: { contactId: string | null; companyId: string | null }[]): Promise<void> {
+  /** When whom they are about was last heard of: by what is recorded and lies behind, not by what is planned. */
+  async touch(tx: WorkspaceTx, subjects: Subject[]): Promise<void> {
     for (const [table, column, ids] of [
       ['contact', 'contact_id', subjects.map(({ contactId }) => contactId)],
       ['company', 'company_id', subjects.map(({ companyId }) => companyId)],
+      ['deal', 'deal_id', subjects.map(({ dealId }) => dealId)],
     ] as const) {
       const touched = ids.filter((id) => id !== null);
       if (touched.length === 0) continue;
@@ -94,6 +98,25 @@ export class ActivitiesRepository {
       });
     }
   }
+
+  /** Activities, of any workspace, that were planned and whose time has come. */
+  begun(tx: PlatformTx, limit: number): Promise<{ workspace: string; id: string }[]> {
+    return tx.query<{ workspace: string; id: string }>({
+      name: 'activities-begun',
+      text: 'select workspace_id as workspace, id from activity where ahead and deleted_at is null and at <= now() order by at limit $1',
+      values: [limit],
+    });
+  }
+
+  /** They are not ahead any more. @returns whom those are about of which this was not known yet */
+  begin(tx: WorkspaceTx, ids: string[]): Promise<Subject[]> {
+    return tx.query<Subject>({
+      text: `with due as (select id from activity where id = any ($1) and ahead and deleted_at is null and at <= now() order by id for update)
+             update activity r set ahead = false from due where r.id = due.id
+             returning r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId"`,
+      values: [ids],
+    });
+  }
 }
 
 const entered = (activity: Omit<ActivityInput, 'kind' | 'at'> & { at?: string | Date | undefined; mentions: string[] }) => [
@@ -105,5 +128,6 @@ const entered = (activity: Omit<ActivityInput, 'kind' | 'at'> & { at?: string | 
   activity.outcome,
   activity.contactId,
   activity.companyId,
+  activity.dealId,
   activity.mentions,
 ];

@@ -7,11 +7,11 @@ import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
-import { SubjectsService } from '../subjects/subjects.service.js';
+import { type Subject, SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
 
-const editable = ['title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId'] as const;
+const editable = ['title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId', 'dealId'] as const;
 
 /** What was said and done with customers. Every change is one transaction, with when they were last heard of. */
 @Injectable()
@@ -76,6 +76,15 @@ export class ActivitiesService {
     });
   }
 
+  /** What was planned has begun: now it counts as heard of. @returns how many this made known */
+  begin(workspace: string, ids: string[]): Promise<number> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const begun = await this.activities.begin(tx, ids);
+      await this.activities.touch(tx, begun);
+      return begun.length;
+    });
+  }
+
   private async write(tx: WorkspaceTx, before: ActivityRow, after: ActivityRow): Promise<Activity> {
     const row = await this.activities.update(tx, after);
     await this.activities.touch(tx, [before, row]);
@@ -85,9 +94,9 @@ export class ActivitiesService {
   }
 }
 
-const someone = <S extends { contactId: string | null; companyId: string | null }>({ contactId, companyId }: S) => {
-  if (!contactId && !companyId) throw new AppError('invalid-request', { detail: 'An activity is about a contact or a company' });
-  return { contactId, companyId };
+const someone = ({ contactId, companyId, dealId }: Subject): Subject => {
+  if (!contactId && !companyId && !dealId) throw new AppError('invalid-request', { detail: 'An activity is about a contact, a company or a deal' });
+  return { contactId, companyId, dealId };
 };
 
 /** Times as text. */

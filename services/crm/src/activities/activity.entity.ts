@@ -16,6 +16,9 @@ export class ActivityEntity {
   @Column('text', { nullable: true }) outcome!: string | null;
   @Column('uuid', { name: 'contact_id', nullable: true }) contactId!: string | null;
   @Column('uuid', { name: 'company_id', nullable: true }) companyId!: string | null;
+  @Column('uuid', { name: 'deal_id', nullable: true }) dealId!: string | null;
+  /** Its time had not come when it was written: whom it is about is not heard of yet. */
+  @Column('boolean') ahead!: boolean;
   @Column('uuid', { array: true }) mentions!: string[];
   @Column('text') origin!: Origin;
   @Column('boolean') sample!: boolean;

@@ -4,7 +4,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { about } from '../records/record-change.js';
 import { dealOf, moving } from './deal-shape.js';
-import type { MovedRow } from './deals.repository.js';
+import type { MovedRow } from './deal-moves.repository.js';
 
 type Place = Pick<Deal, 'pipelineId' | 'stageId' | 'state'>;
 

@@ -24,11 +24,12 @@ export const editable = [
 ] as const satisfies (keyof DealRow)[];
 
 /** Of these, what a move changes. */
-export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'lostReason'];
+export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'lostReason', 'closedAt'];
 
 /** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
 export const dealOf = ({ deletedAt: _deleted, stageSince, closedAt, lastActivityAt, createdAt, updatedAt, ...row }: DealRow): Deal => ({
   ...row,
+  stale: row.staleReason !== null,
   stageSince: stageSince.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
   lastActivityAt: lastActivityAt?.toISOString() ?? null,

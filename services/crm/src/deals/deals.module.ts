@@ -4,6 +4,8 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
+import { DealMovesRepository } from './deal-moves.repository.js';
+import { DealMovesService } from './deal-moves.service.js';
 import { DealsController } from './deals.controller.js';
 import { DealsRepository } from './deals.repository.js';
 import { DealsService } from './deals.service.js';
@@ -11,7 +13,7 @@ import { DealsService } from './deals.service.js';
 @Module({
   imports: [ContactsModule, CompaniesModule, CustomFieldsModule, StagesModule],
   controllers: [DealsController],
-  providers: [DealsService, DealCustomerService, DealsRepository],
-  exports: [DealsService],
+  providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
+  exports: [DealsService, DealMovesService],
 })
 export class DealsModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { dealColumns, DealQuery } from '@fernway/contracts/http/crm-deals';
+import type { Deal, dealColumns, DealQuery } from '@fernway/contracts/http/crm-deals';
 import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
@@ -18,17 +18,18 @@ export type DealRow = Omit<DealEntity, 'workspaceId' | Computed> & {
   weightedValue: Money;
   probability: number;
   stage: string;
-  stale: boolean;
+  staleReason: Deal['staleReason'];
 };
 /** What is written of a deal; the rest follows from it. */
 export type DealDraft = Omit<
   DealRow,
-  'id' | 'version' | 'dealId' | 'weightedValue' | 'stage' | 'stale' | 'stageSince' | 'closedAt' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  'id' | 'version' | 'dealId' | 'weightedValue' | 'stage' | 'staleReason' | 'stageSince' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
-export type MovedRow = DealRow & { fromPipelineId: string; fromStageId: string };
 
 const ofStage = (what: string) => `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
 const stale = `coalesce(r.state = 'open' and r.stage_since < now() - ${ofStage('s.stale_after_days')} * interval '1 day', false)`;
+const staleReason = ofStage(`case when r.state = 'open' and r.stage_since < now() - s.stale_after_days * interval '1 day'
+    then jsonb_build_object('days', floor(extract(epoch from now() - r.stage_since) / 86400)::int, 'allowed', s.stale_after_days) end`);
 
 /** What is selected of a deal `r`. */
 export const dealSelect = `r.id, r.version, r.number as "dealId", r.name, r.customer_name as "customerName", r.phone, r.contact_id as "contactId",
@@ -37,7 +38,7 @@ export const dealSelect = `r.id, r.version, r.number as "dealId", r.name, r.cust
   jsonb_build_object('amount', round(r.weighted_value), 'currency', r.currency) as "weightedValue",
   r.probability::float8 as probability, r.pipeline_id as "pipelineId", r.stage_id as "stageId", ${ofStage('s.name')} as stage, r.state,
   r.priority, r.close_date::text as "closeDate", r.owner_id as "ownerId", r.tags, r.lost_reason as "lostReason", r.fields,
-  r.stage_since as "stageSince", ${stale} as stale, r.closed_at as "closedAt", r.last_activity_at as "lastActivityAt",
+  r.stage_since as "stageSince", ${staleReason} as "staleReason", r.closed_at as "closedAt", r.last_activity_at as "lastActivityAt",
   r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const dealList = {
@@ -135,7 +136,7 @@ export class DealsRepository {
                                  company_name, value, currency, probability, pipeline_id, stage_id, state, priority, close_date, owner_id,
                                  tags, lost_reason, fields, closed_at)
                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-                       case when $17 <> 'open' then now() end)
+                       case when $17 <> 'open' then coalesce($24::timestamptz, now()) end)
                returning *
              ), history as (
                insert into deal_history (workspace_id, deal_id, version, action, actor)
@@ -155,7 +156,7 @@ export class DealsRepository {
             value = $12, currency = $13, probability = $14, pipeline_id = $15, stage_id = $16, state = $17, priority = $18,
             close_date = $19, owner_id = $20, tags = $21, lost_reason = $22, fields = $23,
             stage_since = case when stage_id = $16 then stage_since else statement_timestamp() end,
-            closed_at = case when $17 = 'open' then null when state = $17 then closed_at else statement_timestamp() end`,
+            closed_at = case when $17 = 'open' then null else coalesce($24::timestamptz, statement_timestamp()) end`,
       values: [after.id, ...entered(after)],
     });
   }
@@ -171,50 +172,6 @@ export class DealsRepository {
       set: `deleted_at = null, pipeline_id = $5, stage_id = $6,
             stage_since = case when stage_id = $6 then stage_since else statement_timestamp() end`,
       values: [id, stage.pipelineId, stage.id],
-    });
-  }
-
-  /** How many deals each of these stages holds; none where there are none. */
-  countIn(tx: WorkspaceTx, stages: string[]): Promise<{ stageId: string; deals: number }[]> {
-    return tx.query({
-      text: `select stage_id as "stageId", sum(deals)::int as deals from deal_total where stage_id = any ($1) group by stage_id`,
-      values: [stages],
-    });
-  }
-
-  /** Sums of all these stages are held at once, in one order: a move that takes many statements cannot meet another half-way. */
-  async lockTotals(tx: WorkspaceTx, stages: string[]): Promise<void> {
-    await tx.query({
-      text: 'select from deal_total where stage_id = any ($1) order by workspace_id, stage_id, currency for update',
-      values: [stages],
-    });
-  }
-
-  /** Moves up to `most` deals on to the stages of the same kind that take over. @returns those that were moved */
-  moveSome(tx: WorkspaceTx, moves: { from: string; to: string }[], most: number): Promise<MovedRow[]> {
-    return tx.query<MovedRow>({
-      text: `with moving as materialized (
-               select r.id, r.pipeline_id as from_pipeline, gone.id as from_stage, gone.name as from_name,
-                      heir.pipeline_id as to_pipeline, heir.id as to_stage, heir.name as to_name
-                 from unnest($1::uuid[], $2::uuid[]) as move (gone, heir)
-                 join stage gone on gone.id = move.gone join stage heir on heir.id = move.heir
-                 join deal r on r.stage_id = move.gone
-                where r.deleted_at is null order by r.id limit $3 for update of r
-             ), r as (
-               update deal set version = version + 1, updated_at = statement_timestamp(), stage_since = statement_timestamp(),
-                      pipeline_id = to_pipeline, stage_id = to_stage
-                 from moving where deal.id = moving.id
-               returning deal.*, from_pipeline, from_stage, from_name, to_name
-             ), history as (
-               insert into deal_history (workspace_id, deal_id, version, action, actor, at, changes)
-               select workspace_id, id, version, 'updated', $4::uuid, updated_at,
-                      jsonb_build_object('stageId', jsonb_build_array(from_stage, stage_id), 'stage', jsonb_build_array(from_name, to_name))
-                      || case when from_pipeline = pipeline_id then '{}'
-                              else jsonb_build_object('pipelineId', jsonb_build_array(from_pipeline, pipeline_id)) end
-                 from r
-             )
-             select ${dealSelect}, r.from_pipeline as "fromPipelineId", r.from_stage as "fromStageId" from r`,
-      values: [moves.map(({ from }) => from), moves.map(({ to }) => to), most, tx.user],
     });
   }
 
@@ -243,4 +200,5 @@ const entered = (deal: DealDraft) => [
   deal.tags,
   deal.lostReason,
   JSON.stringify(deal.fields),
+  deal.closedAt,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { DealCreated, DealDeleted, DealUpdated } from '@fernway/contracts/events/crm';
 import type { Deal, DealChange, DealInput, DealQuery } from '@fernway/contracts/http/crm-deals';
+import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -12,14 +13,13 @@ import { about, changesBetween, given, live, notFound, versionConflict } from '.
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { DealCustomerService } from './deal-customer.service.js';
-import { publishChange, publishClosed, publishMoves } from './deal-outbox.js';
+import { publishChange, publishClosed } from './deal-outbox.js';
 import { dealOf, editable } from './deal-shape.js';
 import { goesByStage, readByStage } from './deals-by-stage.js';
 import { dealList, type DealRow, DealsRepository } from './deals.repository.js';
 
-/** All deals of one stage go to another of the same kind. */
-export type DealMove = { from: string; to: string };
-const movedAtOnce = 500;
+/** How far the clock of a client may be ahead. */
+const clockSkewMs = 60_000;
 
 /** Every change is one transaction: the record, its history, its place in the search, the sums of its stage, and the event. */
 @Injectable()
@@ -72,6 +72,7 @@ export class DealsService {
         ...customer,
         ...placeIn(stage),
         lostReason: reasonIn(stage, input.lostReason, null),
+        closedAt: closedIn(stage.kind, input.closedAt, null),
         fields,
       });
       const deal = dealOf(row);
@@ -99,9 +100,10 @@ export class DealsService {
         state: place.state,
         stage: stage?.name ?? before.stage,
         lostReason: reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        closedAt: closedIn(place.state, change.closedAt, place.state === before.state ? before.closedAt : null),
         fields,
       };
-      const changes = changesBetween(editable, before, after);
+      const changes = changesBetween(change.closedAt === undefined ? editable : [...editable, 'closedAt'], before, after);
       if (Object.keys(changes).length === 0) return dealOf(before);
       const deal = dealOf(await this.deals.update(tx, after, changes));
       await publishChange(tx, before, deal, Object.keys(changes));
@@ -133,21 +135,6 @@ export class DealsService {
     });
   }
 
-  async countIn(tx: WorkspaceTx, stages: string[]): Promise<Map<string, number>> {
-    return new Map((await this.deals.countIn(tx, stages)).map(({ stageId, deals }) => [stageId, deals]));
-  }
-
-  /** Some at a time, so that memory does not grow with a stage's deals; deleted ones stay until they are restored. */
-  async moveAll(tx: WorkspaceTx, moves: DealMove[]): Promise<void> {
-    if (moves.length === 0) return;
-    await this.deals.lockTotals(tx, moves.flatMap(({ from, to }) => [from, to]));
-    for (let moved = movedAtOnce; moved === movedAtOnce; ) {
-      const rows = await this.deals.moveSome(tx, moves, movedAtOnce);
-      await publishMoves(tx, rows);
-      moved = rows.length;
-    }
-  }
-
   /** The stages that a list goes through, in their order. */
   private async stagesOf(tx: WorkspaceTx, { pipelineId, stageId }: Pick<DealQuery, 'pipelineId' | 'stageId'>): Promise<string[]> {
     const pipelines = (await this.stages.pipelinesOf(tx)).filter(({ id }) => id === (pipelineId ?? id));
@@ -174,4 +161,13 @@ const reasonIn = ({ kind }: Pick<StageRow, 'kind'>, entered: string | null | und
   if (!entered) return null;
   const message = 'Only a lost deal has a reason';
   throw new AppError('invalid-request', { detail: message, errors: [{ path: 'lostReason', message }] });
+};
+
+/** The time that was entered, else the one it has; null where it closes right now. @throws AppError invalid-request where it cannot be */
+const closedIn = (state: StageKind, entered: string | undefined, before: Date | null): Date | null => {
+  if (entered === undefined) return state === 'open' ? null : before;
+  const at = new Date(entered);
+  if (state !== 'open' && at.getTime() <= Date.now() + clockSkewMs) return at;
+  const message = state === 'open' ? 'Only a deal that was won or lost has a closing time' : 'A deal cannot have been closed in the future';
+  throw new AppError('invalid-request', { detail: message, errors: [{ path: 'closedAt', message }] });
 };

@@ -13,6 +13,9 @@ import { Organizations1790000500013 } from './1790000500013-organizations.js';
 import { Pipelines1790000500020 } from './1790000500020-pipelines.js';
 import { Deals1790000500021 } from './1790000500021-deals.js';
 import { DealTotals1790000500022 } from './1790000500022-deal-totals.js';
+import { SubjectsOfDeals1790000500030 } from './1790000500030-subjects-of-deals.js';
+import { PlannedActivities1790000500031 } from './1790000500031-planned-activities.js';
+import { StageHeirs1790000500032 } from './1790000500032-stage-heirs.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
@@ -34,6 +37,9 @@ export const migrations = [
   Pipelines1790000500020,
   Deals1790000500021,
   DealTotals1790000500022,
+  SubjectsOfDeals1790000500030,
+  PlannedActivities1790000500031,
+  StageHeirs1790000500032,
   PeriodTotals1790000500050,
   OpenTasksByAssignee1790000500051,
   SearchTitles1790000500055,

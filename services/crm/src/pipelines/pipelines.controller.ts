@@ -5,16 +5,22 @@ import {
   listPipelines,
   type PipelineChange,
   type PipelineInput,
+  restorePipeline,
+  restoreStage,
   updatePipeline,
 } from '@fernway/contracts/http/crm-pipelines';
 import { Caller, Route } from '@fernway/service-kit';
+import { PipelineUndoService } from './pipeline-undo.service.js';
 import { PipelinesService } from './pipelines.service.js';
 
 type ById = { id: string };
 
 @Controller()
 export class PipelinesController {
-  constructor(private readonly pipelines: PipelinesService) {}
+  constructor(
+    private readonly pipelines: PipelinesService,
+    private readonly undo: PipelineUndoService,
+  ) {}
 
   @Route(listPipelines)
   list(@Caller() caller: Caller) {
@@ -42,5 +48,23 @@ export class PipelinesController {
     @Query({ schema: deletePipeline.query }) { moveTo }: { moveTo?: string },
   ) {
     return this.pipelines.delete(caller, id, moveTo);
+  }
+
+  @Route(restorePipeline)
+  restore(
+    @Caller() caller: Caller,
+    @Param({ schema: restorePipeline.params }) { id }: ById,
+    @Body({ schema: restorePipeline.body }) _nothing: object,
+  ) {
+    return this.undo.restore(caller, id);
+  }
+
+  @Route(restoreStage)
+  restoreStage(
+    @Caller() caller: Caller,
+    @Param({ schema: restoreStage.params }) { id, stageId }: ById & { stageId: string },
+    @Body({ schema: restoreStage.body }) _nothing: object,
+  ) {
+    return this.undo.restoreStage(caller, id, stageId);
   }
 }

@@ -5,12 +5,16 @@ import type { PipelineEntity } from './pipeline.entity.js';
 import type { StageEntity } from './stage.entity.js';
 
 export type PipelineRow = Omit<PipelineEntity, 'workspaceId' | 'key' | 'deletedAt'> & { stages: Stage[] };
-export type StageRow = Omit<StageEntity, 'workspaceId'>;
+export type StageRow = Omit<StageEntity, 'workspaceId' | 'heirId'>;
+export type GoneStage = Stage & Pick<StageEntity, 'pipelineId' | 'heirId' | 'place'>;
 
 const columns = `p.id, p.version, p.name, p.place, p.created_at as "createdAt", p.updated_at as "updatedAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'group', s.chart_group,
             'probability', s.probability, 'staleAfterDays', s.stale_after_days) order by s.place), '[]')
      from stage s where s.workspace_id = p.workspace_id and s.pipeline_id = p.id and s.deleted_at is null) as stages`;
+
+const goneColumns = `s.id, s.name, s.kind, s.chart_group as "group", s.probability, s.stale_after_days as "staleAfterDays",
+  s.pipeline_id as "pipelineId", s.heir_id as "heirId", s.place`;
 
 const stageColumns = `id, pipeline_id as "pipelineId", name, kind, chart_group as "group", probability,
   stale_after_days as "staleAfterDays", place, deleted_at as "deletedAt"`;
@@ -67,13 +71,52 @@ export class PipelinesRepository {
                from jsonb_array_elements($3::jsonb) with ordinality as entered (s, place)
              on conflict (workspace_id, id) do update
                set name = excluded.name, chart_group = excluded.chart_group, probability = excluded.probability,
-                   stale_after_days = excluded.stale_after_days, place = excluded.place`,
+                   stale_after_days = excluded.stale_after_days, place = excluded.place, deleted_at = null, heir_id = null`,
       values: [tx.workspace, pipeline, JSON.stringify(stages)],
     });
   }
 
   async deleteStages(tx: WorkspaceTx, ids: string[]): Promise<void> {
     await tx.query({ text: 'update stage set deleted_at = statement_timestamp() where id = any ($1)', values: [ids] });
+  }
+
+  /** Where the deals of stages that go were moved: an undo takes them back from there. */
+  async keepHeirs(tx: WorkspaceTx, moves: { from: string; to: string }[]): Promise<void> {
+    await tx.query({
+      text: 'update stage set heir_id = move.heir from unnest($1::uuid[], $2::uuid[]) as move (gone, heir) where id = move.gone',
+      values: [moves.map(({ from }) => from), moves.map(({ to }) => to)],
+    });
+  }
+
+  /** A removed pipeline. */
+  async findGone(tx: WorkspaceTx, id: string): Promise<{ id: string } | undefined> {
+    const [row] = await tx.query<{ id: string }>({ text: 'select id from pipeline where id = $1 and deleted_at is not null for update', values: [id] });
+    return row;
+  }
+
+  /** The stages that went together with a removed pipeline, in their order. */
+  stagesGoneWith(tx: WorkspaceTx, pipeline: string): Promise<GoneStage[]> {
+    return tx.query<GoneStage>({
+      text: `select ${goneColumns} from stage s join pipeline p on p.workspace_id = s.workspace_id and p.id = s.pipeline_id
+              where p.id = $1 and s.deleted_at = p.deleted_at order by s.place for update of s`,
+      values: [pipeline],
+    });
+  }
+
+  async stageGone(tx: WorkspaceTx, pipeline: string, id: string): Promise<GoneStage | undefined> {
+    const [stage] = await tx.query<GoneStage>({
+      text: `select ${goneColumns} from stage s where s.id = $2 and s.pipeline_id = $1 and s.deleted_at is not null for update`,
+      values: [pipeline, id],
+    });
+    return stage;
+  }
+
+  /** Without its stages. */
+  async restore(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({
+      text: 'update pipeline set version = version + 1, updated_at = statement_timestamp(), deleted_at = null where id = $1',
+      values: [id],
+    });
   }
 
   /** No deal comes to these stages until the transaction ends. */

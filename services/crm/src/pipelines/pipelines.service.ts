@@ -4,7 +4,7 @@ import type { Pipeline, PipelineChange, PipelineInput, Stage, StageInput } from 
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
-import { type DealMove, DealsService } from '../deals/deals.service.js';
+import { type DealMove, DealMovesService } from '../deals/deal-moves.service.js';
 import { given } from '../records/record-change.js';
 import { pipelineOf } from './pipeline-shape.js';
 import { type PipelineRow, PipelinesRepository } from './pipelines.repository.js';
@@ -18,7 +18,7 @@ export class PipelinesService {
     private readonly tenancy: Tenancy,
     private readonly pipelines: PipelinesRepository,
     private readonly stages: StagesService,
-    private readonly deals: DealsService,
+    private readonly deals: DealMovesService,
   ) {}
 
   list({ workspace }: Caller): Promise<{ items: Pipeline[] }> {
@@ -91,6 +91,7 @@ export class PipelinesService {
       if (heir) moves.push({ from: stage.id, to: heir.id });
     }
     await this.deals.moveAll(tx, moves);
+    await this.pipelines.keepHeirs(tx, moves);
   }
 }
 

@@ -12,5 +12,7 @@ export class StageEntity {
   @Column('int') probability!: number;
   @Column('int', { name: 'stale_after_days', nullable: true }) staleAfterDays!: number | null;
   @Column('int') place!: number;
+  /** Where the deals of a removed stage went. */
+  @Column('uuid', { name: 'heir_id', nullable: true }) heirId!: string | null;
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;
 }

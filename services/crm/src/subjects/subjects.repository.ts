@@ -12,6 +12,18 @@ export class SubjectsRepository {
     return row;
   }
 
+  /** With whom it is, as far as they are still there. */
+  async deal(tx: WorkspaceTx, id: string): Promise<{ contactId: string | null; companyId: string | null } | undefined> {
+    const [row] = await tx.query<{ contactId: string | null; companyId: string | null }>({
+      name: 'subject-deal',
+      text: `select (select c.id from contact c where c.id = d.contact_id and c.deleted_at is null) as "contactId",
+                    (select c.id from company c where c.id = d.company_id and c.deleted_at is null) as "companyId"
+               from deal d where d.id = $1 and d.deleted_at is null`,
+      values: [id],
+    });
+    return row;
+  }
+
   async hasCompany(tx: WorkspaceTx, id: string): Promise<boolean> {
     const rows = await tx.query({ name: 'subject-company', text: 'select 1 from company where id = $1 and deleted_at is null', values: [id] });
     return rows.length > 0;

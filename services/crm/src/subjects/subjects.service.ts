@@ -4,27 +4,35 @@ import type { WorkspaceTx } from '@fernway/database';
 import { SubjectsRepository } from './subjects.repository.js';
 
 /** What an activity or a task is about. */
-export type Subject = { contactId: string | null; companyId: string | null };
-type Given = { contactId?: string | null | undefined; companyId?: string | null | undefined };
+export type Subject = { contactId: string | null; companyId: string | null; dealId: string | null };
+type Given = { [K in keyof Subject]?: string | null | undefined };
 
-/** Looks up whom an activity or a task is about: a contact brings the company it belongs to. */
+/** Looks up whom an activity or a task is about: a deal brings whom it is with, a contact the company it belongs to. */
 @Injectable()
 export class SubjectsService {
   constructor(private readonly subjects: SubjectsRepository) {}
 
-  /** @throws AppError not-found when the contact or the company is none of the workspace's */
-  async known(tx: WorkspaceTx, { contactId = null, companyId = null }: Given): Promise<Subject> {
+  /** @throws AppError not-found when the deal, the contact or the company is none of the workspace's */
+  async known(tx: WorkspaceTx, given: Given): Promise<Subject> {
+    const { companyId, dealId = null } = given;
+    const deal = dealId ? await this.subjects.deal(tx, dealId) : undefined;
+    if (dealId && !deal) throw new AppError('not-found', { detail: 'There is no such deal' });
+    const contactId = given.contactId ?? deal?.contactId ?? null;
     const contact = contactId ? await this.subjects.contact(tx, contactId) : undefined;
     if (contactId && !contact) throw new AppError('not-found', { detail: 'There is no such contact' });
     if (companyId && !(await this.subjects.hasCompany(tx, companyId))) throw new AppError('not-found', { detail: 'There is no such company' });
-    return { contactId, companyId: companyId ?? contact?.companyId ?? null };
+    return { contactId, companyId: companyId ?? deal?.companyId ?? contact?.companyId ?? null, dealId };
   }
 
-  /** What a change makes of it: nothing where it names neither. */
+  /** What a change makes of it: nothing where it names none. */
   async changed(tx: WorkspaceTx, change: Given): Promise<Partial<Subject>> {
-    const { contactId, companyId } = change;
-    if (contactId === undefined && companyId === undefined) return {};
+    const { contactId, companyId, dealId } = change;
+    if (contactId === undefined && companyId === undefined && dealId === undefined) return {};
     const known = await this.known(tx, change);
-    return { ...((contactId !== undefined) && { contactId: known.contactId }), ...((companyId !== undefined || known.companyId) && { companyId: known.companyId }) };
+    return {
+      ...(dealId !== undefined && { dealId: known.dealId }),
+      ...((contactId !== undefined || known.contactId) && { contactId: known.contactId }),
+      ...((companyId !== undefined || known.companyId) && { companyId: known.companyId }),
+    };
   }
 }

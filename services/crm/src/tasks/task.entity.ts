@@ -15,6 +15,7 @@ export class TaskEntity {
   @Column('uuid', { name: 'assignee_id', nullable: true }) assigneeId!: string | null;
   @Column('uuid', { name: 'contact_id', nullable: true }) contactId!: string | null;
   @Column('uuid', { name: 'company_id', nullable: true }) companyId!: string | null;
+  @Column('uuid', { name: 'deal_id', nullable: true }) dealId!: string | null;
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   @Column('uuid', { name: 'done_by', nullable: true }) doneBy!: string | null;
   @Column('boolean') sample!: boolean;

@@ -10,7 +10,7 @@ export type TaskRow = Omit<TaskEntity, 'workspaceId'>;
 
 export const taskColumns = `r.id, r.version, r.title, r.body, r.due_at as "dueAt", r.all_day as "allDay", r.remind_at as "remindAt",
   r.reminded_at as "remindedAt", r.assignee_id as "assigneeId", r.contact_id as "contactId", r.company_id as "companyId",
-  r.done_at as "doneAt", r.done_by as "doneBy", r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.deal_id as "dealId", r.done_at as "doneAt", r.done_by as "doneBy", r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
   r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const taskList = {
@@ -24,12 +24,13 @@ type Page = Omit<TaskQuery, 'after'> & { after?: Position | undefined };
 @Injectable()
 export class TasksRepository {
   /** The next due first, those without a date last. */
-  list(tx: WorkspaceTx, { state, assigneeId, contactId, companyId, dueBefore, updatedSince, limit, after }: Page) {
+  list(tx: WorkspaceTx, { state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, limit, after }: Page) {
     const where: FilterSql[] = [];
     if (state !== 'all') where.push(() => `r.done_at is ${state === 'done' ? 'not null' : 'null'}`);
     if (assigneeId) where.push((value) => `r.assignee_id = ${value(assigneeId)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
+    if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
     if (dueBefore) where.push((value) => `r.due_at < ${value(dueBefore)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
     return readPage<TaskRow>(tx, taskList, { sort: 'dueAt', limit, after, where });
@@ -56,8 +57,9 @@ export class TasksRepository {
   async create(tx: WorkspaceTx, id: string, task: Entered): Promise<TaskRow> {
     const [row] = await tx.query<TaskRow>({
       name: 'task-create',
-      text: `insert into task as r (workspace_id, id, created_by, title, body, due_at, all_day, remind_at, assignee_id, contact_id, company_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${taskColumns}`,
+      text: `insert into task as r (workspace_id, id, created_by, title, body, due_at, all_day, remind_at, assignee_id, contact_id, company_id,
+                                    deal_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${taskColumns}`,
       values: [tx.workspace, id, tx.user, ...entered(task)],
     });
     return row!;
@@ -68,7 +70,7 @@ export class TasksRepository {
       name: 'task-update',
       text: `update task as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, done_at = $3, done_by = $4,
                     reminded_at = $5, title = $6, body = $7, due_at = $8, all_day = $9, remind_at = $10, assignee_id = $11,
-                    contact_id = $12, company_id = $13
+                    contact_id = $12, company_id = $13, deal_id = $14
               where id = $1 returning ${taskColumns}`,
       values: [task.id, task.deletedAt, task.doneAt, task.doneBy, task.remindedAt, ...entered(task)],
     });
@@ -87,12 +89,12 @@ export class TasksRepository {
   }
 }
 
-type Entered = Pick<TaskRow, 'title' | 'body' | 'allDay' | 'assigneeId' | 'contactId' | 'companyId'> & {
+type Entered = Pick<TaskRow, 'title' | 'body' | 'allDay' | 'assigneeId' | 'contactId' | 'companyId' | 'dealId'> & {
   dueAt: Date | string | null;
   remindAt: Date | string | null;
 };
 
-const entered = ({ title, body, dueAt, allDay, remindAt, assigneeId, contactId, companyId }: Entered) => [
+const entered = ({ title, body, dueAt, allDay, remindAt, assigneeId, contactId, companyId, dealId }: Entered) => [
   title,
   body,
   dueAt,
@@ -101,4 +103,5 @@ const entered = ({ title, body, dueAt, allDay, remindAt, assigneeId, contactId, 
   assigneeId,
   contactId,
   companyId,
+  dealId,
 ];

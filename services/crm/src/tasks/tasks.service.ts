@@ -9,7 +9,7 @@ import { pageOf, positionOf } from '../records/record-cursor.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
 import { taskList, type TaskRow, TasksRepository } from './tasks.repository.js';
 
-const editable = ['title', 'body', 'dueAt', 'allDay', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'doneAt'] as const;
+const editable = ['title', 'body', 'dueAt', 'allDay', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'dealId', 'doneAt'] as const;
 
 @Injectable()
 export class TasksService {

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceTx } from '@fernway/database';
+import { DealMovesRepository } from './deal-moves.repository.js';
+import { publishMoves } from './deal-outbox.js';
+
+/** All deals of one stage go to another of the same kind. */
+export type DealMove = { from: string; to: string };
+const movedAtOnce = 500;
+/** Empties stages that go, and fills them again where they come back. */
+@Injectable()
+export class DealMovesService {
+  constructor(private readonly deals: DealMovesRepository) {}
+
+  async countIn(tx: WorkspaceTx, stages: string[]): Promise<Map<string, number>> {
+    return new Map((await this.deals.countIn(tx, stages)).map(({ stageId, deals }) => [stageId, deals]));
+  }
+
+  /** Some at a time, so that memory does not grow with a stage's deals; deleted ones stay until they are restored. */
+  async moveAll(tx: WorkspaceTx, moves: DealMove[]): Promise<void> {
+    if (moves.length === 0) return;
+    await this.deals.lockTotals(tx, moves.flatMap(({ from, to }) => [from, to]));
+    for (let moved = movedAtOnce; moved === movedAtOnce; ) {
+      const rows = await this.deals.moveSome(tx, moves, movedAtOnce);
+      await publishMoves(tx, rows);
+      moved = rows.length;
+    }
+  }
+
+  /** Undoes `moveAll`, for the deals that nothing moved since. */
+  async moveBack(tx: WorkspaceTx, moves: DealMove[]): Promise<void> {
+    if (moves.length === 0) return;
+    await this.deals.lockTotals(tx, moves.flatMap(({ from, to }) => [from, to]));
+    for (let moved = movedAtOnce; moved === movedAtOnce; ) {
+      const rows = await this.deals.moveBackSome(tx, moves, movedAtOnce);
+      await publishMoves(tx, rows);
+      moved = rows.length;
+    }
+  }
+}
