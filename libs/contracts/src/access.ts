@@ -12,6 +12,7 @@ export const policy = {
   'workspace:manage': managers,
   'workspace:hand-over': ['owner'],
   'members:manage': managers,
+  'api-keys:use': writers,
   'contacts:read': everyone,
   'contacts:write': writers,
   'companies:read': everyone,

@@ -38,6 +38,7 @@ export class AccessTokenService {
       workspace: claims.ws,
       role: claims.role,
       token,
+      ...(claims.key && { apiKey: { name: claims.key, scopes: claims.scopes ?? [] } }),
     };
     this.verified.add(token, caller, claims);
     return caller;

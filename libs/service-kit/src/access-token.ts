@@ -20,27 +20,41 @@ const Claims = z.object({
   sid: z.uuid(),
   ws: z.uuid(),
   role: z.enum(roles),
+  /** Of an API key, whose id is then the session: its name, and what of the role it may use. */
+  key: z.string().optional(),
+  scopes: z.array(z.string()).optional(),
   iat: z.number(),
   exp: z.number(),
 });
 /** Claims of an access token: user, session, workspace, role there; `iat` and `exp` in seconds. */
 export type AccessClaims = z.infer<typeof Claims>;
 
-/** Signs an access token that is valid for ten minutes from `issuedAt`. */
+export type AccessGrant = {
+  user: string;
+  session: string;
+  workspace: string;
+  role: Role;
+  /** The API key that acts for the user; its id is the session. */
+  apiKey?: { name: string; scopes: readonly string[] };
+};
+
+/** Signs an access token that is valid for `lifeSeconds` from `issuedAt`. */
 export function signAccessToken(
-  claims: { user: string; session: string; workspace: string; role: Role },
+  claims: AccessGrant,
   key: { privateKey: CryptoKey; kid: string },
   issuedAt = new Date(),
+  lifeSeconds = accessTokenSeconds,
 ): Promise<string> {
   // With its fraction: a role that changed in the same second must tell older tokens from newer ones.
   const seconds = issuedAt.getTime() / 1000;
-  return new SignJWT({ sid: claims.session, ws: claims.workspace, role: claims.role })
+  const { session: sid, workspace: ws, role, apiKey } = claims;
+  return new SignJWT({ sid, ws, role, ...(apiKey && { key: apiKey.name, scopes: apiKey.scopes }) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })
     .setSubject(claims.user)
     .setIssuer(accessTokenIssuer)
     .setAudience(accessTokenAudience)
     .setIssuedAt(seconds)
-    .setExpirationTime(Math.floor(seconds) + accessTokenSeconds)
+    .setExpirationTime(Math.floor(seconds) + lifeSeconds)
     .sign(key.privateKey);
 }
 

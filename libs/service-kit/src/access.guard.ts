@@ -57,8 +57,14 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     access: Exclude<Access, object>,
   ) {
     await this.bearer.authenticate(context);
-    if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
-    if (!request.caller || !may(request.caller.role, access)) throw new AppError('forbidden');
+    const { caller } = request;
+    if (access === 'user' || access === 'public' || access === 'refresh-cookie') {
+      if (caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
+      return;
+    }
+    if (!caller || !may(caller.role, access)) throw new AppError('forbidden');
+    if (caller.apiKey && !caller.apiKey.scopes.includes(access))
+      throw new AppError('forbidden', { detail: `This API key was not given ${access}` });
   }
 
   /** Browsers send `Origin` on every write, and `Sec-Fetch-Site` besides; other clients neither. */

@@ -15,6 +15,8 @@ export type Caller = {
   role: Role;
   /** The verified access token itself, to be forwarded on calls between services. Never logged. */
   token: string;
+  /** There when an API key acts for the user: its name, and the permissions that it was given. Its id is `session`. */
+  apiKey?: { name: string; scopes: readonly string[] };
   /** There when the request carries an idempotency key, on endpoints that take one. */
   request?: KeyedRequest;
 };

@@ -1,5 +1,6 @@
 export {
   type AccessClaims,
+  type AccessGrant,
   accessTokenAudience,
   accessTokenIssuer,
   accessTokenSeconds,

@@ -34,6 +34,8 @@ const Env = z
     /** Requests to `/api` per address and minute, and of these the writes that need no sign-in. */
     RATE_LIMIT: z.coerce.number().int().positive().default(1200),
     RATE_LIMIT_ANONYMOUS_WRITES: z.coerce.number().int().positive().default(60),
+    /** Requests per API key and minute. */
+    RATE_LIMIT_API_KEY: z.coerce.number().int().positive().default(600),
     /** Largest request body in bytes: the services' own usual limit. */
     BODY_LIMIT: z.coerce.number().int().positive().default(1_048_576),
     /** Milliseconds that a service may be silent in a call: longer than the slowest provider of AI texts. */
@@ -62,6 +64,7 @@ export type GatewayEnv = {
   settings: SiteOptions['settings'];
   rateLimit: number;
   rateLimitAnonymousWrites: number;
+  rateLimitApiKey: number;
   bodyLimit: number;
   upstreamTimeoutMs: number;
 };
@@ -101,6 +104,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     },
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymousWrites: values.RATE_LIMIT_ANONYMOUS_WRITES,
+    rateLimitApiKey: values.RATE_LIMIT_API_KEY,
     bodyLimit: values.BODY_LIMIT,
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
   };

@@ -3,6 +3,7 @@ import type { BootedService, BootOverrides } from '@fernway/service-kit';
 import { logRequests, makeLogger, serviceScope, traceRequests } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { acceptApiKeys } from './api-keys/accept-keys.js';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
 import { serveLive } from './live/live.js';
@@ -52,6 +53,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   await setSecurityHeaders(fastify, env.publicUrl);
   checkHost(fastify, env.publicUrl);
   await limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
+  const keyTokens = acceptApiKeys(fastify, env.services['identity'] ?? '', env.rateLimitApiKey);
   limitBodies(fastify, env.bodyLimit);
   proxyServices(fastify, env.services, env.upstreamTimeoutMs);
   serveLive(fastify, hub, env.services['identity'] ?? '');
@@ -63,7 +65,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   // Contracts and drivers of events are loaded once the first pages are on their way.
   const following = sleep(headStartMs)
     .then(() => import('./live/live.events.js'))
-    .then(({ followEvents }) => followEvents(hub, logger, overrides.transport ?? env));
+    .then(({ followEvents }) => followEvents({ hub, keyTokens }, logger, overrides.transport ?? env));
   return {
     name: 'gateway',
     url,

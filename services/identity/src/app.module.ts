@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MembersModule } from './members/members.module.js';
@@ -7,5 +8,5 @@ import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
-@Module({ imports: [KeysModule, AccountsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule] })
+@Module({ imports: [KeysModule, AccountsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule, ApiKeysModule] })
 export class AppModule {}

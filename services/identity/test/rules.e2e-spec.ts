@@ -1,3 +1,4 @@
+import { createApiKey, revokeApiKey } from '@fernway/contracts/http/api-keys';
 import { getInvitationLetter, invite, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
 import { changeRole, handOver, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
@@ -48,10 +49,15 @@ describe('identity keeps the rules of the house', () => {
     const sent = await identity.request(invite, { as: owner, body: { email: 'secret@oak.example', role: 'member' } });
     const member = { params: { id: colleague.user } };
     const invitation = { params: { id: sent.body.id } };
+    const key = await identity.request(createApiKey, {
+      as: owner,
+      body: { name: 'Secret key', scopes: ['contacts:read'], expiresAt: null },
+    });
     const { calls, problems } = await accessMatrix({ ...identity, person }, {
       owner,
-      secrets: ['Secretname', email, user.id, 'secret@oak.example'],
+      secrets: ['Secretname', email, user.id, 'secret@oak.example', 'Secret key'],
       examples: {
+        [`DELETE ${revokeApiKey.path}`]: { params: { id: key.body.id } },
         [`PATCH ${changeRole.path}`]: { ...member, body: { role: 'member' } },
         [`POST ${handOver.path}`]: { ...member, body: {} },
         [`DELETE ${removeMember.path}`]: member,

@@ -1,11 +1,11 @@
 import type { Role } from '@fernway/contracts/access';
 import { type CryptoKey, createLocalJWKSet, importJWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
-import { accessTokenAudience, accessTokenIssuer, signAccessToken } from '../access-token.js';
+import { type AccessGrant, accessTokenAudience, accessTokenIssuer, signAccessToken } from '../access-token.js';
 import { generateKey } from './service-keys.js';
 
 /** A signed-in person of a test: any user, workspace and role, with a valid access token. */
-export type Person = { user: string; workspace: string; session: string; role: Role; token: string };
+export type Person = AccessGrant & { token: string };
 
 /** Makes access tokens as identity would, with a key pair of the test's own. */
 export class TestSigner {

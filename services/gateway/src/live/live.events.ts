@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { GatewayEnv } from '../env.js';
 import { hintOf } from './hints.js';
+import type { KeyTokens } from '../api-keys/key-tokens.js';
 import type { LiveHub } from './live-hub.js';
 
 /** Imports every contract file of events, so that a new service's events reach the browser without a line here. */
@@ -19,13 +20,19 @@ const loadContracts = async (): Promise<void> => {
   await Promise.all(files.map((file) => import(new URL(file, folder).href)));
 };
 
+/** What here ends or changes by an event. */
+type Listening = { hub: LiveHub; keyTokens: KeyTokens };
+
 /** Sends an event to whom it concerns; `many` are the types that tell of many records. */
-const dispatch = (hub: LiveHub, event: Envelope, many: ReadonlySet<string>): void => {
+const dispatch = ({ hub, keyTokens }: Listening, event: Envelope, many: ReadonlySet<string>): void => {
   if (event.type === SessionEnded.type) {
-    hub.endSessions((event as EventOf<typeof SessionEnded>).data.sessionIds);
+    const { sessionIds } = (event as EventOf<typeof SessionEnded>).data;
+    hub.endSessions(sessionIds);
+    keyTokens.endSessions(sessionIds);
   } else if (event.type === MemberChanged.type) {
     const { userId, workspaceId } = (event as EventOf<typeof MemberChanged>).data;
     hub.endMember(userId, workspaceId);
+    keyTokens.endMember(userId, workspaceId);
     hub.tellWorkspace(workspaceId, hintOf(event));
   } else if (event.rebuildid !== undefined) {
     return;
@@ -42,13 +49,13 @@ const ownTransport = ({ kafkaBrokers, kafkaPrefix, eventsDatabaseUrl }: Transpor
   createTransport({ service: 'gateway', kafkaBrokers, kafkaPrefix, eventsDatabaseUrl });
 
 /**
- * Brings every event to this instance's hub, from now on. Tries until the transport is there: the gateway listens
+ * Brings every event to this instance, from now on. Tries until the transport is there: the gateway listens
  * before anything else runs.
  * @param from a transport that somebody else closes, or the settings of one of its own
  * @returns the way to stop
  */
 export const followEvents = (
-  hub: LiveHub,
+  listening: Listening,
   logger: Logger,
   from: (() => Promise<EventTransport>) | TransportSettings,
 ): (() => Promise<void>) => {
@@ -66,7 +73,7 @@ export const followEvents = (
           ephemeral: true,
           topics: [...new Set(events.map(({ aggregate }) => aggregate))],
           types: [...new Set(events.map(({ type }) => type))],
-          handle: async (batch) => batch.forEach((event) => dispatch(hub, event, many)),
+          handle: async (batch) => batch.forEach((event) => dispatch(listening, event, many)),
         });
       } catch (error) {
         logger.debug({ err: error, attempt }, 'The event transport is not there yet');

@@ -59,7 +59,7 @@ const refusalOf = async (request: FastifyRequest, identityUrl: string): Promise<
   });
   await answer.body?.cancel();
   if (answer.ok) return undefined;
-  return new AppError(answer.status === 401 ? 'unauthenticated' : 'unavailable');
+  return new AppError(answer.status === 401 ? 'unauthenticated' : answer.status === 403 ? 'forbidden' : 'unavailable');
 };
 
 const openStream = (reply: FastifyReply, expires: number, leave: () => void): (() => void) => {

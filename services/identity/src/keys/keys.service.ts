@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@fernway/contracts/access';
 import type { Session } from '@fernway/contracts/http/identity';
-import { accessTokenSeconds, InjectEnv, signAccessToken } from '@fernway/service-kit';
+import { type AccessGrant, accessTokenSeconds, InjectEnv, signAccessToken } from '@fernway/service-kit';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import type { Env } from '../env.js';
 import { publicHalf } from './signing-keys.js';
@@ -20,11 +19,12 @@ export class KeysService {
   }
 
   async mint(
-    claims: { user: string; session: string; workspace: string; role: Role },
+    claims: AccessGrant,
     issuedAt: Date,
+    lifeSeconds = accessTokenSeconds,
   ): Promise<Session> {
-    const accessToken = await signAccessToken(claims, await this.signing, issuedAt);
-    const expires = Math.floor(issuedAt.getTime() / 1000) + accessTokenSeconds;
+    const accessToken = await signAccessToken(claims, await this.signing, issuedAt, lifeSeconds);
+    const expires = Math.floor(issuedAt.getTime() / 1000) + lifeSeconds;
     return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };
   }
 

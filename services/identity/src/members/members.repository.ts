@@ -60,8 +60,12 @@ export class MembersRepository {
     });
   }
 
-  /** His name stays with what he did. */
+  /** His name stays with what he did; his API keys go with him. */
   async remove(tx: WorkspaceTx, user: string): Promise<void> {
+    await tx.query({
+      text: 'update api_key set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null',
+      values: [tx.workspace, user],
+    });
     await tx.query({
       text: `with gone as (delete from membership where workspace_id = $1 and user_id = $2
                            returning workspace_id, user_id, role, joined_at)

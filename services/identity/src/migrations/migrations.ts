@@ -5,6 +5,7 @@ import { Onboarding1790000100004 } from './1790000100004-onboarding.js';
 import { Members1790000100005 } from './1790000100005-members.js';
 import { Invitations1790000100006 } from './1790000100006-invitations.js';
 import { WorkspacesOfTheRemoved1790000100007 } from './1790000100007-workspaces-of-the-removed.js';
+import { ApiKeys1790000100008 } from './1790000100008-api-keys.js';
 
 export const migrations = [
   Accounts1790000100001,
@@ -14,4 +15,5 @@ export const migrations = [
   Members1790000100005,
   Invitations1790000100006,
   WorkspacesOfTheRemoved1790000100007,
+  ApiKeys1790000100008,
 ];

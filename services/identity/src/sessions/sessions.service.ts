@@ -143,7 +143,7 @@ export class SessionsService {
   }
 
   /** Tells every instance of every service; this service's own table in the same transaction. */
-  private async endSessions(tx: PlatformTx, user: string, sessions: string[]): Promise<void> {
+  async endSessions(tx: Tx, user: string, sessions: string[]): Promise<void> {
     if (sessions.length === 0) return;
     const now = Date.now();
     const lastExpiry = now + 2 * accessTokenSeconds * 1000;

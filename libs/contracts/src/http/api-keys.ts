@@ -1,0 +1,98 @@
+import { z } from '@fernway/contracts/zod';
+import type { Permission } from '../access.js';
+import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
+import { Session } from './identity.js';
+
+/** What a key may be given of the policy table: the CRM's records, and who and what is in the workspace. */
+export const apiScopes = [
+  'contacts:read',
+  'contacts:write',
+  'companies:read',
+  'companies:write',
+  'deals:read',
+  'deals:write',
+  'activities:read',
+  'activities:write',
+  'analytics:read',
+  'workspace:read',
+] as const satisfies readonly Permission[];
+export type ApiScope = (typeof apiScopes)[number];
+
+/** Every key begins so: scanners of leaked secrets know it by that. */
+export const apiKeyPrefix = 'fwk_';
+/** Keys of one workspace that work at the same time. */
+export const apiKeysPerWorkspace = 100;
+
+export const ApiKey = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Its first letters, to tell it from others. */
+    hint: z.string(),
+    scopes: z.array(z.enum(apiScopes)),
+    /** Whose role bounds what it may do, and with whose membership it ends. */
+    ownerId: Id,
+    createdAt: Timestamp,
+    /** Null: until it is revoked. */
+    expiresAt: Timestamp.nullable(),
+    /** To the minute; null: never used. */
+    lastUsedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: 'Holds characters that cannot be shown' }),
+  scopes: z
+    .array(z.enum(apiScopes))
+    .min(1)
+    .max(apiScopes.length)
+    .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
+  expiresAt: Timestamp.nullable(),
+});
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/identity/api-keys',
+  access: 'api-keys:use',
+  summary: "One's own API keys that are not revoked, the newest first; everybody's for those who manage members",
+  returns: z.object({ items: z.array(ApiKey) }),
+  status: 200,
+});
+
+/** Not idempotent: a stored answer would hold the secret. */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/identity/api-keys',
+  access: 'api-keys:use',
+  summary: 'Make an API key; its secret is in this answer and nowhere else',
+  body: ApiKeyInput,
+  returns: ApiKey.extend({ secret: z.string() }).meta({ id: 'NewApiKey' }),
+  status: 201,
+});
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/api-keys/:id',
+  access: 'api-keys:use',
+  summary: 'Revoke an API key: it works no more, at once',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const exchangeApiKey = endpoint({
+  method: 'POST',
+  path: '/api/identity/api-keys/exchange',
+  access: 'public',
+  summary: 'A short access token for an API key; the gateway does this for `Authorization: Bearer fwk_…`',
+  body: z.strictObject({ key: z.string().min(1).max(200) }),
+  returns: Session,
+  status: 200,
+});

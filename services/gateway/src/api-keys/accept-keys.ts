@@ -1,0 +1,55 @@
+import { AppError } from '@fernway/contracts/errors';
+import type { FastifyInstance } from 'fastify';
+import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
+
+const bearerKey = /^Bearer (fwk_\S{1,150})$/i;
+const exchangeMs = 5_000;
+
+/**
+ * `Authorization: Bearer fwk_…` becomes a short access token before the request goes on: services know tokens only.
+ * Each key has a rate of its own, beside that of the address it comes from.
+ * @returns what the events about ended sessions and changed members must tell
+ */
+export const acceptApiKeys = (fastify: FastifyInstance, identityUrl: string, ratePerMinute: number): KeyTokens => {
+  const tokens = new KeyTokens((key) => exchange(identityUrl, key));
+  const hashes = new WeakMap<object, string>();
+  const limited = fastify.createRateLimit({
+    max: ratePerMinute,
+    timeWindow: '1 minute',
+    allowList: [],
+    keyGenerator: (request) => `key ${hashes.get(request)}`,
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
+    if (!key || !request.url.startsWith('/api/')) return;
+    const hash = keyHashOf(key);
+    const token = await tokens.tokenFor(key, hash);
+    hashes.set(request, hash);
+    const rate = await limited(request);
+    if (!rate.isAllowed && rate.isExceeded) {
+      reply.header('retry-after', rate.ttlInSeconds);
+      throw new AppError('too-many-requests', {
+        detail: `This API key has made its ${rate.max} requests of the minute`,
+        details: { retryAfter: rate.ttlInSeconds },
+      });
+    }
+    request.headers.authorization = `Bearer ${token}`;
+  });
+  return tokens;
+};
+
+const exchange = async (identityUrl: string, key: string): Promise<KeyToken> => {
+  const answer = await fetch(`${identityUrl}/api/identity/api-keys/exchange`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key }),
+    signal: AbortSignal.timeout(exchangeMs),
+  }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause, detail: 'API keys cannot be checked right now' });
+  });
+  if (answer.ok) return (await answer.json()) as KeyToken;
+  await answer.body?.cancel();
+  if (answer.status === 401)
+    throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
+  throw new AppError('unavailable', { cause: `identity answered ${answer.status}`, detail: 'API keys cannot be checked right now' });
+};
