@@ -41,6 +41,18 @@ export const contributes = {
       title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
       chunk: 'deal',
     },
+    {
+      path: '/dashboard/companies',
+      access: 'signed-in',
+      title: { en: 'Companies', es: 'Empresas', zh: '公司', ja: '会社', ko: '회사' },
+      chunk: 'companies',
+    },
+    {
+      path: '/dashboard/deals',
+      access: 'signed-in',
+      title: { en: 'Deals', es: 'Negocios', zh: '商机', ja: '商談', ko: '거래' },
+      chunk: 'deals',
+    },
   ],
   nav: [
     {
@@ -49,6 +61,20 @@ export const contributes = {
       order: 10,
       icon: 'contacts',
       title: { en: 'Contacts', es: 'Contactos', zh: '联系人', ja: '連絡先', ko: '연락처' },
+    },
+    {
+      path: '/dashboard/companies',
+      group: 'records',
+      order: 20,
+      icon: 'companies',
+      title: { en: 'Companies', es: 'Empresas', zh: '公司', ja: '会社', ko: '회사' },
+    },
+    {
+      path: '/dashboard/deals',
+      group: 'records',
+      order: 30,
+      icon: 'deals',
+      title: { en: 'Deals', es: 'Negocios', zh: '商机', ja: '商談', ko: '거래' },
     },
   ],
   commands: [
@@ -75,7 +101,7 @@ export const contributes = {
       type: 'deal',
       path: '/dashboard/deals/:id',
       icon: 'deals',
-      title: { en: 'Deals', es: 'Oportunidades', zh: '交易', ja: '商談', ko: '거래' },
+      title: { en: 'Deals', es: 'Negocios', zh: '交易', ja: '商談', ko: '거래' },
     },
     {
       type: 'task',

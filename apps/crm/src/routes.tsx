@@ -22,6 +22,15 @@ export const routes = [
     path: '/dashboard/deals/:id',
     load: () => import(/* webpackChunkName: "deal" */ './features/deal/deal-page.js').then((page) => page.DealPage),
   },
+  {
+    path: '/dashboard/companies',
+    load: () =>
+      import(/* webpackChunkName: "companies" */ './features/companies/companies-page.js').then((page) => page.CompaniesPage),
+  },
+  {
+    path: '/dashboard/deals',
+    load: () => import(/* webpackChunkName: "deals" */ './features/deals/deals-page.js').then((page) => page.DealsPage),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

@@ -5,20 +5,22 @@ import { PlainButton } from './button.js';
 import { Icon } from './icon.js';
 import type { IconName } from './icons/paths.js';
 
-/** A screen's ground: heading (with a count or status beside it), actions, content. */
+/** A screen's ground: heading (with a count or status beside it), actions, content; with `fill` as high and wide as the window. */
 export function Page({
   title,
   aside,
   actions,
+  fill = false,
   children,
 }: {
   title: ReactNode;
   aside?: ReactNode;
   actions?: ReactNode;
+  fill?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="fw-page">
+    <div className={fill ? 'fw-page fw-page-fill' : 'fw-page'}>
       <header className="fw-page-head">
         <div>
           <h1>{title}</h1>

@@ -29,6 +29,8 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       return <Chooser {...props} options={props.field.options ?? []} />;
     case 'user':
       return <MemberChooser {...props} />;
+    case 'users':
+      return <MemberChooser {...props} mode="multiple" />;
     case 'choices':
     case 'tags':
       return <Chooser {...props} options={props.field.options ?? []} mode={props.field.type === 'tags' ? 'tags' : 'multiple'} />;
@@ -56,7 +58,7 @@ function TextInput({ field, draft, onDraft, id, autoFocus, describedBy, ref }: F
   );
 }
 
-function MemberChooser(props: FieldInputProps) {
+function MemberChooser(props: FieldInputProps & { mode?: 'multiple' }) {
   const { members } = useMembers();
   return <Chooser {...props} options={members.map(({ id, name }) => ({ value: id, label: name }))} />;
 }

@@ -7,9 +7,9 @@ import './fields.css';
 
 /**
  * A value as its kind is shown; nothing where there is none. `plain` leaves out links, for where the whole row or card
- * is one.
+ * is one; `inGrid` keeps them out of the tab order, where the arrow keys walk.
  */
-export function FieldValue({ field, value, plain = false }: { field: Field; value: FieldData; plain?: boolean }): ReactNode {
+export function FieldValue({ field, value, plain = false, inGrid = false }: { field: Field; value: FieldData; plain?: boolean; inGrid?: boolean }): ReactNode {
   if (isEmpty(value) || value === null) return null;
   if (isMoney(value)) return <MoneyText money={value} />;
   if (typeof value === 'number') return field.type === 'percent' ? <Percent value={value} /> : <NumberText value={value} />;
@@ -27,7 +27,7 @@ export function FieldValue({ field, value, plain = false }: { field: Field; valu
     case 'email':
     case 'phone':
     case 'link':
-      return plain ? shownLink(field, value) : <ValueLink field={field} value={value} />;
+      return plain ? shownLink(field, value) : <ValueLink field={field} value={value} inGrid={inGrid} />;
     default:
       return value;
   }
@@ -66,12 +66,12 @@ const safeLink = /^(https?|mailto|tel):/i;
 
 const shownLink = ({ type }: Field, value: string) => (type === 'link' ? value.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '') : value);
 
-function ValueLink({ field, value }: { field: Field; value: string }) {
+function ValueLink({ field, value, inGrid }: { field: Field; value: string; inGrid: boolean }) {
   const href = field.type === 'email' ? `mailto:${value}` : field.type === 'phone' ? `tel:${value.replace(/[^\d+*#,;]/g, '')}` : value;
   // What an older program stored is shown, but a script is no link.
   if (!safeLink.test(href)) return value;
   return (
-    <a href={href} {...(field.type === 'link' && { target: '_blank', rel: 'noreferrer' })}>
+    <a href={href} {...(inGrid && { tabIndex: -1 })} {...(field.type === 'link' && { target: '_blank', rel: 'noreferrer' })}>
       {shownLink(field, value)}
     </a>
   );

@@ -14,6 +14,7 @@ export type FieldType =
   | 'choice'
   | 'choices'
   | 'user'
+  | 'users'
   | 'link'
   | 'email'
   | 'phone'

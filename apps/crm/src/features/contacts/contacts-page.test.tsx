@@ -1,55 +1,157 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Contact, deleteContact, listContacts, restoreContact } from '@fernway/contracts/http/crm';
+import { type Contact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
+import { listViews } from '@fernway/contracts/http/crm-views';
+import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { ContactsPage } from './contacts-page.js';
 
-const contact = (name: string, index: number): Contact =>
-  exampleContact({ id: `0190aaaa-0000-7000-8000-00000000000${index}`, name, email: `${index}@oak.example`, leadSince: null });
+const contact = (name: string, index: number, more: Partial<Contact> = {}): Contact =>
+  exampleContact({ id: `0190aaaa-0000-7000-8000-00000000000${index}`, name, email: `${index}@oak.example`, leadSince: null, ...more });
 
 const mara = contact('Mara Jones', 1);
 const ben = contact('Ben Ito', 2);
+const own = '0190aaaa-0000-7000-8000-0000000000f1';
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
+  localStorage.clear();
   signInForTest();
   api = fakeApi();
+  api.on(listViews, { items: [] });
+  api.on(listCustomFields, { items: [] });
+  api.on(listMembers, { items: [] });
+  api.on(listContacts, { items: [mara, ben], next: null });
 });
 
 const open = (path = '/dashboard/contacts') => renderPart(<ContactsPage />, { messages: { crm: en }, path });
+const cell = (row: number, column: string) => {
+  const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith(column));
+  return within(screen.getAllByRole('row')[row]!).getAllByRole('gridcell')[at]!;
+};
+const press = (key: string, more = {}) => fireEvent.keyDown(screen.getByRole('grid'), { key, ...more });
 
-test('shows the contacts and loads the next page on demand', async () => {
+test('shows the contacts, each leading to its page, and loads more as one scrolls', async () => {
   api.on(listContacts, ({ query }) => (query.get('after') ? { items: [ben], next: null } : { items: [mara], next: 'cursor' }));
   open();
-  await screen.findByText('Mara Jones');
-  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('link', { name: 'Mara Jones' })).getAttribute('href')).toBe(`/dashboard/contacts/${mara.id}`);
   await screen.findByText('Ben Ito');
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(api.callsOf(listContacts).map(({ query }) => query.get('after'))).toEqual([null, 'cursor']);
+  await screen.findByText('2 records');
 });
 
-test('takes its filter from the address and searches what is typed', async () => {
-  api.on(listContacts, { items: [mara], next: null });
-  open('/dashboard/contacts?lifecycle=lead');
+test('takes words, order, filter and tab from the address, and puts them there', async () => {
+  const filter = { any: [{ all: [{ field: 'source', is: 'is', value: 'fair' }] }] };
+  open(`/dashboard/contacts?lifecycle=lead&q=oak&sort=-name&filter=${encodeURIComponent(JSON.stringify(filter))}`);
   await screen.findByText('Mara Jones');
-  expect(api.callsOf(listContacts)[0]?.query.get('lifecycle')).toBe('lead');
+  const query = () => Object.fromEntries(api.callsOf(listContacts).at(-1)!.query);
+  expect(query()).toMatchObject({ lifecycle: 'lead', q: 'oak', sort: '-name', filter: JSON.stringify(filter) });
+  expect(screen.getByRole('button', { name: 'Lead' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(screen.getByRole('button', { name: 'E-mail' }));
+  await waitFor(() => expect(query()['sort']).toBe('email'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 王小 ' } });
-  await waitFor(() => expect(api.callsOf(listContacts).at(-1)?.query.get('q')).toBe('王小'));
+  await waitFor(() => expect(query()['q']).toBe('王小'));
 });
 
-test('deletes at once and can undo it', async () => {
-  api.on(listContacts, { items: [mara], next: null });
+test('a sort that the list does not know is not asked for', async () => {
+  open('/dashboard/contacts?sort=password');
+  await screen.findByText('Mara Jones');
+  expect(api.callsOf(listContacts)[0]?.query.get('sort')).toBe('-createdAt');
+});
+
+test('the keyboard walks the cells, edits one, and what was entered shows at once', async () => {
   open();
   await screen.findByText('Mara Jones');
-  api.on(deleteContact, undefined as never);
-  api.on(restoreContact, mara);
-  api.on(listContacts, { items: [], next: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Mara Jones' }));
-  await screen.findByText('No contacts yet');
-  currentNotices().at(-1)?.action?.run();
-  await waitFor(() => expect(api.callsOf(restoreContact)).toHaveLength(1));
+  press('ArrowRight');
+  press('ArrowRight');
+  expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(cell(1, 'Phone').id);
+  press('F2');
+  let answer = (_contact: Contact) => {};
+  api.on(updateContact, () => new Promise<Contact>((resolve) => (answer = resolve)));
+  const input = screen.getByLabelText('Phone');
+  fireEvent.change(input, { target: { value: '+1 555 0100' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await screen.findByText('+1 555 0100');
+  await waitFor(() => expect(api.callsOf(updateContact)[0]?.body).toEqual({ phone: '+1 555 0100', version: 1 }));
+  await act(async () => answer({ ...mara, version: 2, phone: '+1 555 0100' }));
+  expect(cell(1, 'Phone').textContent).toBe('+1 555 0100');
+});
+
+test('a refused edit goes back, and says why', async () => {
+  open();
+  await screen.findByText('Mara Jones');
+  api.fail(updateContact, 'forbidden');
+  press('ArrowRight');
+  press('Enter');
+  const input = screen.getByLabelText('E-mail');
+  fireEvent.change(input, { target: { value: 'new@oak.example' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'error' }));
+  await waitFor(() => expect(cell(1, 'E-mail').textContent).toBe('1@oak.example'));
+});
+
+test('an answer to one edit does not hide the next, which is on its way', async () => {
+  open();
+  await screen.findByText('Mara Jones');
+  const answers: ((contact: Contact) => void)[] = [];
+  api.on(updateContact, () => new Promise<Contact>((resolve) => answers.push(resolve)));
+  const enter = (label: string, value: string) => {
+    press('ArrowRight');
+    press('Enter');
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+  };
+  enter('E-mail', 'new@oak.example');
+  enter('Phone', '+1 555 0100');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[0]!({ ...mara, version: 2, email: 'new@oak.example' }));
+  expect(cell(1, 'E-mail').textContent).toBe('new@oak.example');
+  expect(cell(1, 'Phone').textContent).toBe('+1 555 0100');
+});
+
+test('custom fields are columns: chosen, kept on the device, and edited', async () => {
+  const definition = { id: own, version: 1, recordType: 'contact', label: 'Shoe size', type: 'number', options: [], currency: null, place: 0 } as const;
+  api.on(listCustomFields, { items: [{ ...definition, options: [], createdAt: mara.createdAt, updatedAt: mara.createdAt }] });
+  const { unmount } = open();
+  await screen.findByText('Mara Jones');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(screen.getByLabelText('Shoe size'));
+  fireEvent.click(screen.getByRole('button', { name: 'Show these' }));
+  await screen.findByRole('columnheader', { name: 'Shoe size' });
+  unmount();
+  open();
+  await screen.findByRole('columnheader', { name: 'Shoe size' });
+  press('End');
+  press('Enter');
+  api.on(updateContact, { ...mara, version: 2, fields: { [own]: 42 } });
+  const input = screen.getByLabelText('Shoe size');
+  fireEvent.change(input, { target: { value: '42' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(api.callsOf(updateContact)[0]?.body).toEqual({ fields: { [own]: 42 }, version: 1 }));
+});
+
+test('viewers see no edit controls', async () => {
+  signInForTest({ role: 'viewer' });
+  open();
+  await screen.findByText('Mara Jones');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add .*Lead|Save/ })).toBeNull();
+  press('ArrowRight');
+  press('F2');
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+});
+
+test('others’ changes appear: what is on the screen is read again after a hint', async () => {
+  const { client } = open();
+  await screen.findByText('Mara Jones');
+  api.on(listContacts, { items: [contact('Mara Smith', 1, { version: 2 }), ben], next: null });
+  await act(() => client.invalidateQueries({ predicate: ({ meta }) => (meta?.live ?? []).includes('crm.contact-') }));
+  await screen.findByText('Mara Smith');
+  expect(screen.queryByText('Mara Jones')).toBeNull();
 });
 
 test('tells an empty list from a search that finds nothing', async () => {

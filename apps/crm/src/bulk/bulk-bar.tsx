@@ -1,0 +1,67 @@
+import { useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { useState } from 'react';
+import type { ListQuery, ListRecord, RecordKind } from '../records/record-kind.js';
+import type { Selection } from './selection.js';
+import { BulkDialog } from './bulk-dialog.js';
+import { mostIds, useBulk } from './use-bulk.js';
+import './bulk.css';
+
+type Props<R extends ListRecord> = { kind: RecordKind<R>; query: ListQuery; selection: Selection; hasMore: boolean };
+
+/** What can be done with the chosen rows; comes from below while there are some. */
+export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore }: Props<R>) {
+  const t = useT('crm');
+  const bulk = useBulk(kind, query, selection);
+  const [field, setField] = useState<string>();
+  const tooMany = selection.everything === undefined && selection.size > mostIds;
+  const quick = kind.columns.filter((column) => column.bulk && kind.bulkFirst.includes(column.field.name));
+
+  return (
+    <section className="crm-bulk" aria-label={t('records.bulk.label')}>
+      <span className="crm-bulk-count" role="status">
+        {t('records.bulk.chosen', { count: selection.size })}
+      </span>
+      {hasMore && selection.state === 'all' && selection.everything === undefined && (
+        <PlainButton kind="link" onClick={() => void bulk.chooseEverything()} busy={bulk.busy}>
+          {t('records.bulk.everything')}
+        </PlainButton>
+      )}
+      {tooMany ? (
+        <span className="fw-small">{t('records.bulk.tooMany', { count: mostIds })}</span>
+      ) : (
+        <>
+          {quick.map((column) => (
+            <PlainButton key={column.field.name} className="crm-bulk-quick" onClick={() => setField(column.field.name)} disabled={bulk.busy}>
+              {column.field.label}
+            </PlainButton>
+          ))}
+          <PlainButton onClick={() => setField('tags')} className="crm-bulk-quick" disabled={bulk.busy}>
+            {t('records.bulk.tags')}
+          </PlainButton>
+          <PlainButton onClick={() => setField('')} disabled={bulk.busy}>
+            {t('records.bulk.change')}
+          </PlainButton>
+          <PlainButton onClick={() => void bulk.remove()} busy={bulk.busy}>
+            <Icon name="trash" />
+            {t('records.bulk.delete')}
+          </PlainButton>
+        </>
+      )}
+      <PlainButton kind="quiet" size="icon" aria-label={t('records.bulk.clear')} onClick={selection.clear}>
+        <Icon name="close" />
+      </PlainButton>
+      {field !== undefined && (
+        <BulkDialog
+          columns={kind.columns.filter((column) => column.bulk)}
+          first={field}
+          count={selection.size}
+          onClose={() => setField(undefined)}
+          onApply={async (set) => {
+            if (await bulk.change(set)) setField(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}

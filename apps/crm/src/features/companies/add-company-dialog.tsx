@@ -1,0 +1,52 @@
+import { CompanyInput, createCompany } from '@fernway/contracts/http/crm-companies';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, PlainButton, TextField } from '@fernway/ui';
+import { call, errorText, notify } from '@fernway/web-kit';
+import { useZodForm } from '@fernway/web-kit/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import './add-company-dialog.css';
+
+const CompanyForm = CompanyInput.pick({ name: true, industry: true, domain: true, phone: true });
+type CompanyForm = Pick<CompanyInput, 'name' | 'industry' | 'domain' | 'phone'>;
+
+/** Adds a company by the little that one knows at first. */
+export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+  // The same click twice, or a retry after a lost answer, must not make two companies.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useMutation({
+    mutationFn: (company: CompanyForm) => call(createCompany, { body: company, idempotencyKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }),
+  });
+  const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' });
+
+  const save = form.submit(async (company) => {
+    try {
+      const saved = await create.mutateAsync(company);
+      notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
+      onClose();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  });
+
+  return (
+    <Dialog title={t('records.company.add')} onClose={onClose}>
+      <form className="crm-company-form" onSubmit={(event) => void save(event)} noValidate>
+        <TextField label={t('records.column.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('records.column.industry')} autoComplete="off" {...form.field('industry')} />
+        <TextField label={t('records.column.domain')} autoComplete="off" placeholder="oak.example" {...form.field('domain')} />
+        <TextField label={t('records.column.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
+        <div className="crm-company-form-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={form.busy}>
+            {t('records.company.add')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

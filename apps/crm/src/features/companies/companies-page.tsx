@@ -1,0 +1,42 @@
+import { may } from '@fernway/contracts/access';
+import { useT } from '@fernway/i18n';
+import { Icon, Page, PlainButton } from '@fernway/ui';
+import { useSession } from '@fernway/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { usualCurrencyQuery } from '../../deals/deals.api.js';
+import { RecordList } from '../../records/record-list.js';
+import { AddCompanyDialog } from './add-company-dialog.js';
+import { useCompanyKind } from './use-company-kind.js';
+
+/** The companies of the workspace's customers. */
+export function CompaniesPage() {
+  const t = useT('crm');
+  const { data: currency = 'USD' } = useQuery(usualCurrencyQuery);
+  const kind = useCompanyKind(currency);
+  const session = useSession();
+  const [adding, setAdding] = useState(false);
+  const mayAdd = session.status === 'signed-in' && may(session.role, 'companies:write');
+
+  useEffect(() => {
+    document.title = t('records.company.title');
+  }, [t]);
+
+  return (
+    <Page
+      fill
+      title={t('records.company.title')}
+      actions={
+        mayAdd && (
+          <PlainButton kind="primary" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('records.company.add')}
+          </PlainButton>
+        )
+      }
+    >
+      <RecordList kind={kind} currency={currency} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.company.add')}</PlainButton>} />
+      {adding && <AddCompanyDialog onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

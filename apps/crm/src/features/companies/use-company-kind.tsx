@@ -1,0 +1,69 @@
+import { type Company, companyColumns, CompanyInput, companySorts, companyStatuses, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
+import { useT } from '@fernway/i18n';
+import { call } from '@fernway/web-kit';
+import { useMemo } from 'react';
+import type { FieldType } from '../../fields/field.js';
+import { useCustomColumns } from '../../records/custom-columns.js';
+import type { Column, RecordKind } from '../../records/record-kind.js';
+import { StatusMark } from './status-mark.js';
+
+type Name = keyof typeof companyColumns | 'website';
+
+const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
+  name: { type: 'text', width: 240 },
+  status: { type: 'choice', width: 130, readOnly: true },
+  industry: { type: 'text', width: 160, bulk: true },
+  phone: { type: 'phone', width: 150 },
+  domain: { type: 'text', width: 170 },
+  website: { type: 'link', width: 190 },
+  ownerId: { type: 'user', width: 150, bulk: true },
+  salesTarget: { type: 'money', width: 150 },
+  tags: { type: 'tags', width: 200 },
+  lastActivityAt: { type: 'time', width: 140, readOnly: true },
+  createdAt: { type: 'time', width: 140, readOnly: true },
+  updatedAt: { type: 'time', width: 140, readOnly: true },
+};
+
+const sorts: readonly string[] = companySorts;
+
+/** Customers' companies as a list shows them; `currency` is that of a sales target which has none yet. */
+export function useCompanyKind(currency: string): RecordKind<Company> {
+  const t = useT('crm');
+  const custom = useCustomColumns<Company>('company');
+
+  return useMemo(() => {
+    const statuses = companyStatuses.map((value) => ({ value, label: t(`records.status.${value}`) }));
+    const column = (name: Name): Column<Company> => {
+      const { width, bulk, ...shape } = shapes[name];
+      return {
+        field: {
+          name,
+          label: t(`records.column.${name}`),
+          ...shape,
+          ...(name === 'status' && { options: statuses }),
+          ...(name === 'salesTarget' && { currency }),
+          ...(name === 'name' && { required: true }),
+          ...(name in CompanyInput.shape && { schema: CompanyInput.shape[name as keyof typeof CompanyInput.shape] }),
+        },
+        width,
+        ...(name !== 'website' && { filter: companyColumns[name] }),
+        sortable: sorts.includes(name),
+        ...(bulk && { bulk }),
+        ...(name === 'status' && { show: (company) => <StatusMark company={company} /> }),
+      };
+    };
+    return {
+      type: 'company',
+      path: '/dashboard/companies',
+      write: 'companies:write',
+      columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
+      defaultColumns: ['status', 'industry', 'phone', 'domain', 'ownerId', 'salesTarget', 'lastActivityAt'],
+      defaultSort: 'name',
+      bulkFirst: ['ownerId', 'industry'],
+      presets: companyStatuses.map((status) => ({ params: { status }, label: t(`records.status.${status}`) })),
+      summary: ({ status, industry, domain, phone }) => [t(`records.status.${status}`), industry, domain ?? phone],
+      list: (query, signal) => call(listCompanies, { query, ...(signal && { signal }) }),
+      update: ({ id }, change) => call(updateCompany, { params: { id }, body: change }),
+    };
+  }, [t, custom, currency]);
+}

@@ -1,0 +1,53 @@
+import { useT } from '@fernway/i18n';
+import type { Column, ListRecord } from '../records/record-kind.js';
+
+type Props<R extends ListRecord> = {
+  columns: Column<R>[];
+  sort: string;
+  onSort: (sort: string) => void;
+  editable: boolean;
+  /** Of the rows loaded so far. */
+  selected: 'none' | 'some' | 'all';
+  onSelectAll: () => void;
+};
+
+/** Names of the columns, each that sorts a button; stays on top while rows move below. */
+export function GridHeader<R extends ListRecord>({ columns, sort, onSort, editable, selected, onSelectAll }: Props<R>) {
+  const t = useT('crm');
+  return (
+    <div role="row" className="crm-row crm-head" aria-rowindex={1}>
+      {editable && (
+        <div role="columnheader" className="crm-cell crm-cell-box">
+          <input
+            type="checkbox"
+            checked={selected === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = selected === 'some';
+            }}
+            onChange={onSelectAll}
+            aria-label={t('records.selectAll')}
+          />
+        </div>
+      )}
+      {columns.map(({ field: { name, label }, sortable }, at) => (
+        <div
+          key={name}
+          role="columnheader"
+          className={`crm-cell${at === 0 ? ' crm-cell-name' : ''}`}
+          aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : sortable ? 'none' : undefined}
+        >
+          {sortable ? (
+            <button type="button" className="crm-sort" onClick={() => onSort(sort === name ? `-${name}` : name)} title={label}>
+              <span>{label}</span>
+              <span aria-hidden="true" className="crm-sort-mark">
+                {sort === name ? '↑' : sort === `-${name}` ? '↓' : ''}
+              </span>
+            </button>
+          ) : (
+            <span title={label}>{label}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

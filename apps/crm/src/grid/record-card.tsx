@@ -1,0 +1,49 @@
+import { useT } from '@fernway/i18n';
+import { SampleMark } from '@fernway/ui';
+import { Link } from '@fernway/web-kit/router';
+import { memo } from 'react';
+import type { ListRecord } from '../records/record-kind.js';
+
+type Props<R extends ListRecord> = {
+  record: R;
+  index: number;
+  top: number;
+  count: number;
+  path: string;
+  lines: (string | null)[];
+  selected: boolean;
+  editable: boolean;
+  onSelect: (index: number, range: boolean) => void;
+};
+
+function CardOf<R extends ListRecord>({ record, index, top, count, path, lines, selected, editable, onSelect }: Props<R>) {
+  const t = useT('crm');
+  return (
+    <li
+      className={`crm-card${selected ? ' crm-row-selected' : ''}`}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      {editable && (
+        <label className="crm-card-box">
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={() => onSelect(index, false)}
+            aria-label={t('records.select', { name: record.name })}
+          />
+        </label>
+      )}
+      <Link to={path} className="crm-card-link">
+        <span className="crm-card-name">
+          {record.name} {record.sample && <SampleMark />}
+        </span>
+        <span className="fw-muted fw-small">{lines.filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A record where there is no room for columns: two lines that lead to it. */
+export const RecordCard = memo(CardOf) as typeof CardOf;

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FieldData } from '../fields/field.js';
+import { GridHeader } from './grid-header.js';
+import { type Cell, moved } from './grid-keys.js';
+import { cellId, RecordRow, type RowHandlers } from './record-row.js';
+import type { Column, ListRecord } from '../records/record-kind.js';
+import type { Selection } from '../bulk/selection.js';
+import { useRowWindow } from './use-row-window.js';
+import './grid.css';
+
+const rowHeight = 44;
+
+type Props<R extends ListRecord> = {
+  label: string;
+  rows: R[];
+  columns: Column<R>[];
+  sort: string;
+  onSort: (sort: string) => void;
+  editable: boolean;
+  selection: Selection;
+  pathOf: (record: R) => string;
+  onOpen: (record: R) => void;
+  onSave: (record: R, column: Column<R>, value: FieldData) => void;
+  onShow: (first: number, last: number) => void;
+  hasMore: boolean;
+  /** Names the place to come back to. */
+  place: string;
+};
+
+/** Where each list was left, so that coming back from a record finds the same rows. */
+const places = new Map<string, number>();
+
+/** Rows and columns in a scroller of their own, walked by the keyboard as a spreadsheet is. */
+export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
+  const { label, rows, columns, sort, onSort, editable, selection, pathOf, onOpen, onSave, onShow, hasMore, place } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<Cell>();
+  const { first, last } = useRowWindow(scroller, rows.length, rowHeight, onShow);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollTop = places.get(place) ?? 0;
+    return () => void places.set(place, element.scrollTop);
+  }, [place]);
+
+  const canEdit = (column: number) => editable && !columns[column]?.field.readOnly;
+
+  const show = ({ row }: Cell) => {
+    const element = scroller.current;
+    if (!element) return;
+    const top = row * rowHeight;
+    const room = element.clientHeight - 2 * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top > element.scrollTop + room) element.scrollTop = top - room;
+  };
+
+  const go = (cell: Cell) => {
+    setActive(cell);
+    show(cell);
+  };
+
+  const edit = (cell: Cell) => {
+    go(cell);
+    if (canEdit(cell.column)) setEditing(cell);
+  };
+
+  const done: RowHandlers<R>['onDone'] = (next) => {
+    setEditing(undefined);
+    if (next === 'left') return;
+    scroller.current?.focus({ preventScroll: true });
+    if (next === 'stay') return;
+    const way = next === 'next' ? 1 : -1;
+    for (let column = active.column + way; column >= 0 && column < columns.length; column += way) {
+      if (canEdit(column)) return edit({ ...active, column });
+    }
+  };
+
+  // Rows are memoised: what they call stays the same, and does what is right by then.
+  const latest = useRef({ edit, done, go, onSave, selection, pathOf });
+  useEffect(() => {
+    latest.current = { edit, done, go, onSave, selection, pathOf };
+  });
+  const handlers = useMemo(
+    (): RowHandlers<R> => ({
+      gridId,
+      pathOf: (record) => pathOf(record),
+      onSelect: (index, range) => latest.current.selection.toggle(index, range),
+      onActivate: (row, column) => latest.current.go({ row, column }),
+      onEdit: (row, column) => latest.current.edit({ row, column }),
+      onSave: (record, column, value) => latest.current.onSave(record, column, value),
+      onDone: (next) => latest.current.done(next),
+    }),
+    [gridId, pathOf],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // Only the grid itself: boxes, buttons and editors inside have keys of their own.
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const record = rows[active.row];
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const to = moved(active, event, { rows: rows.length, columns: columns.length, page });
+    if (to) {
+      if (event.shiftKey && editable && to.row !== active.row) selection.extend(active.row, to.row);
+      go(to);
+    } else if (event.key === 'F2') edit(active);
+    else if (event.key === 'Enter' && record) {
+      if (active.column > 0 && canEdit(active.column)) edit(active);
+      else onOpen(record);
+    } else if (event.key === ' ' && editable) selection.toggle(active.row, event.shiftKey);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && editable) selection.toggleAll();
+    else if (event.key === 'Escape' && selection.size > 0) selection.clear();
+    else return;
+    event.preventDefault();
+  };
+
+  const template = [...(editable ? ['44px'] : []), ...columns.map(({ width }, at) => (at === 0 ? `minmax(${width}px, 1fr)` : `${width}px`))].join(' ');
+  const width = columns.reduce((sum, column) => sum + column.width, editable ? 44 : 0);
+  const row = Math.min(active.row, rows.length - 1);
+  const drawn = active.row >= first && active.row <= last;
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className="crm-grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-colcount={columns.length + (editable ? 1 : 0)}
+      aria-multiselectable={editable}
+      aria-activedescendant={drawn ? cellId(gridId, row, Math.min(active.column, columns.length - 1)) : undefined}
+      onKeyDown={onKeyDown}
+      style={{ '--crm-columns': template } as never}
+    >
+      <GridHeader columns={columns} sort={sort} onSort={onSort} editable={editable} selected={selection.state} onSelectAll={selection.toggleAll} />
+      <div role="rowgroup" className="crm-rows" style={{ blockSize: rows.length * rowHeight, minInlineSize: width }}>
+        {rows.slice(first, last + 1).map((record, offset) => {
+          const index = first + offset;
+          return (
+            <RecordRow
+              key={record.id}
+              record={record}
+              index={index}
+              top={index * rowHeight}
+              columns={columns}
+              selected={selection.has(record.id)}
+              editable={editable}
+              active={row === index ? active.column : -1}
+              editing={editing?.row === index ? editing.column : -1}
+              handlers={handlers}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from '@fernway/i18n';
+import { Icon } from '@fernway/ui';
+import { startTransition, useEffect, useState } from 'react';
+
+const restMs = 200;
+
+/** Words to look for: typed at once, asked once the typing rests. */
+export function SearchBox({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
+  const t = useT('crm');
+  const [text, setText] = useState(q);
+  const [known, setKnown] = useState(q);
+  // The address changed by something else than this box: a tab, Back, “show all”.
+  if (known !== q) {
+    setKnown(q);
+    if (text.trim() !== q) setText(q);
+  }
+
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => startTransition(() => onSearch(text.trim())), restMs);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new function is no new word
+  }, [text]);
+
+  return (
+    <label className="crm-search">
+      <Icon name="search" />
+      <span className="fw-hidden">{label}</span>
+      <input
+        type="search"
+        className="fw-input"
+        value={text}
+        placeholder={label}
+        title={t('records.search.hint')}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,75 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { CheckField, Dialog, PlainButton } from '@fernway/ui';
+import { useState } from 'react';
+import type { Column } from '../records/record-kind.js';
+import './views.css';
+
+type Props = {
+  /** All there are; the first is always shown. */
+  columns: Pick<Column<never>, 'field'>[];
+  shown: string[];
+  onApply: (names: string[]) => void;
+  /** As the list or its view has them. */
+  onReset: () => void;
+  onClose: () => void;
+};
+
+/** Which columns a list has, and in which order. */
+export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Props) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const [fixed, ...others] = columns.map(({ field }) => field);
+  const [names, setNames] = useState(shown.filter((name) => name !== fixed?.name));
+  const hidden = others.filter(({ name }) => !names.includes(name));
+  const labelOf = (name: string) => others.find((field) => field.name === name)?.label ?? name;
+
+  const move = (from: number, by: number) => {
+    const next = [...names];
+    const [moved] = next.splice(from, 1);
+    next.splice(from + by, 0, moved!);
+    setNames(next);
+  };
+
+  return (
+    <Dialog title={t('records.columns.title')} onClose={onClose}>
+      <div className="crm-dialog-form">
+        <ul className="crm-columns">
+          <li>
+            <CheckField label={fixed?.label} checked disabled readOnly />
+          </li>
+          {names.map((name, index) => (
+            <li key={name}>
+              <CheckField label={labelOf(name)} checked onChange={() => setNames(names.filter((other) => other !== name))} />
+              <span>
+                <PlainButton kind="quiet" size="icon" disabled={index === 0} aria-label={t('records.columns.up', { name: labelOf(name) })} onClick={() => move(index, -1)}>
+                  <span aria-hidden="true">↑</span>
+                </PlainButton>
+                <PlainButton
+                  kind="quiet"
+                  size="icon"
+                  disabled={index === names.length - 1}
+                  aria-label={t('records.columns.down', { name: labelOf(name) })}
+                  onClick={() => move(index, 1)}
+                >
+                  <span aria-hidden="true">↓</span>
+                </PlainButton>
+              </span>
+            </li>
+          ))}
+          {hidden.map(({ name, label }) => (
+            <li key={name}>
+              <CheckField label={label} checked={false} onChange={() => setNames([...names, name])} />
+            </li>
+          ))}
+        </ul>
+        <div className="crm-dialog-end">
+          <PlainButton onClick={() => (onReset(), onClose())}>{t('records.columns.reset')}</PlainButton>
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" onClick={() => (onApply([...(fixed ? [fixed.name] : []), ...names]), onClose())}>
+            {t('records.columns.apply')}
+          </PlainButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

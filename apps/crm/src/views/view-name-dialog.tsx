@@ -1,0 +1,37 @@
+import type { SavedView } from '@fernway/contracts/http/crm-views';
+import { SavedViewInput } from '@fernway/contracts/http/crm-views';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { CheckField, Dialog, PlainButton, TextField } from '@fernway/ui';
+import { useZodForm } from '@fernway/web-kit/forms';
+
+const NameForm = SavedViewInput.pick({ name: true });
+
+type Props = {
+  /** The view to rename; none: a new one. */
+  view?: SavedView;
+  shared: boolean;
+  onShared: (shared: boolean) => void;
+  onName: (name: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks what a view shall be called, and who sees it. */
+export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Props) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const form = useZodForm(NameForm, { name: view?.name ?? '' });
+  return (
+    <Dialog title={t(view ? 'records.view.rename' : 'records.view.saveAs')} onClose={onClose}>
+      <form className="crm-dialog-form" onSubmit={(event) => void form.submit(({ name }) => onName(name))(event)} noValidate>
+        <TextField label={t('records.view.name')} required autoFocus autoComplete="off" maxLength={200} {...form.field('name')} />
+        <CheckField label={t('records.view.share')} checked={shared} onChange={(event) => onShared(event.target.checked)} />
+        <div className="crm-dialog-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={form.busy}>
+            {common('save')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
