@@ -2,6 +2,7 @@ import type { EventDefinition } from '@fernway/contracts/event';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { exampleContact } from '@fernway/contracts/testing';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
+import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
 import { asAdmin } from '@fernway/database/testing';
 import { createTransport } from '@fernway/events';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
@@ -93,4 +94,14 @@ export const contactOf = ({ workspace, user }: Person, createdAt: Date, lifecycl
     },
     deleted: () => next(ContactDeleted, () => ({ id: contact.id, version: contact.version, lifecycle: contact.lifecycle })),
   };
+};
+
+/** One event that tells of all of these: each of another contact. */
+export const batchOf = (events: Sent[]): Sent => {
+  const batchId = randomUUID();
+  const items = events.map(({ event, subject, version, data }) => {
+    const deleted = event.type === ContactDeleted.type;
+    return { id: subject, version, deleted, sample: false, leadSince: null, ...data };
+  });
+  return { ...events[0]!, event: ContactsChanged, id: randomUUID(), subject: batchId, version: 1, data: { batchId, kind: 'bulk-change', items } };
 };

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
+import { BatchUndoModule } from './batch-undo/batch-undo.module.js';
+import { BatchesModule } from './batches/batches.module.js';
 import { BoardModule } from './board/board.module.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomFieldsModule } from './custom-fields/custom-fields.module.js';
@@ -28,6 +31,9 @@ import { ViewsModule } from './views/views.module.js';
     ViewsModule,
     HomeModule,
     SearchModule,
+    BatchesModule,
+    BulkModule,
+    BatchUndoModule,
   ],
 })
 export class AppModule {}

@@ -1,6 +1,7 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
 import { AppModule } from './app.module.js';
 import { ActivityEntity } from './activities/activity.entity.js';
+import { BatchEntity } from './batches/batch.entity.js';
 import { CompanyEntity } from './companies/company.entity.js';
 import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
@@ -30,6 +31,7 @@ export const service = defineService({
     OrganizationEntity,
     ActiveOrganizationEntity,
     SavedViewEntity,
+    BatchEntity,
   ],
   migrations,
 });

@@ -1,4 +1,5 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createView } from '@fernway/contracts/http/crm-views';
@@ -42,6 +43,9 @@ describe('the CRM keeps the rules of the house', () => {
     const look = { recordType: 'contact', name: 'Secretview', filter: null, sort: 'name', columns: ['name'] };
     const { body: view } = await crm.request(createView, { as: owner, body: look });
     const ofView = { id: view.id as string };
+    const select = { ids: [id] };
+    const { body: batch } = await crm.request(bulkOf.contact.change, { as: owner, body: { select, set: { source: 'Secretsource' } } });
+    const ofBatch = { id: batch.id as string };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
@@ -81,6 +85,19 @@ describe('the CRM keeps the rules of the house', () => {
         'DELETE /api/crm/views/:id': { params: ofView },
         'GET /api/crm/search': { query: { q: 'secret' } },
         'GET /api/crm/search/seen': { query: { records: `contact:${id},deal:${deal.id}` } },
+        'POST /api/crm/contacts/count': { body: { select } },
+        'POST /api/crm/contacts/change': { body: { select, set: { source: 'Taken over' } } },
+        'POST /api/crm/contacts/delete': { body: { select } },
+        'POST /api/crm/companies/count': { body: { select: { ids: [company.id] } } },
+        'POST /api/crm/companies/change': { body: { select: { ids: [company.id] }, set: { industry: 'Taken over' } } },
+        'POST /api/crm/companies/delete': { body: { select: { ids: [company.id] } } },
+        'POST /api/crm/deals/count': { body: { select: { ids: [deal.id] } } },
+        'POST /api/crm/deals/change': { body: { select: { ids: [deal.id] }, set: { priority: 'high' } } },
+        'POST /api/crm/deals/delete': { body: { select: { ids: [deal.id] } } },
+        'GET /api/crm/batches/:id': { params: ofBatch },
+        'POST /api/crm/batches/:id/cancel': { params: ofBatch, body: {} },
+        'POST /api/crm/batches/:id/undo': { params: ofBatch, body: {} },
+        'GET /api/crm/batches/:id/kept': { params: ofBatch },
         'GET /api/crm/timeline/:type/:id': { params: { type: 'contact', id } },
         'GET /api/crm/calendar': { query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' } },
         'POST /api/crm/pipelines': { body: { name: 'Renewals', stages: first!.stages.map(({ id: _id, ...stage }) => stage) } },
@@ -96,6 +113,8 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/deals/:id/restore': { params: deal, body: {} },
       },
       secrets: [
+        'Secretsource',
+        ofBatch.id,
         'Secretview',
         ofView.id,
         'Secretorg',

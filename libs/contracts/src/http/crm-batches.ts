@@ -47,7 +47,7 @@ export const Batch = z
     error: z.string().nullable(),
     /** The batch that this undo takes back. */
     undoes: Id.nullable(),
-    /** The undo that took this one back, or is about to; null again when that was itself undone or failed at once. */
+    /** The undo that took this one back, or is about to; one that stopped goes on where it stopped when it is asked for again. */
     undoneBy: Id.nullable(),
     /** Whether an undo would be accepted now. */
     undoable: z.boolean(),
@@ -119,7 +119,7 @@ export const DealBulkChange = z
   .strictObject({
     ownerId: Id.nullable().optional(),
     pipelineId: Id.optional(),
-    /** A stage's id, or its name in each deal's pipeline (in `pipelineId`, where that is given). */
+    /** A stage’s id, or its name in `pipelineId` (in the first pipeline, where none is given). */
     stage: ShortText.min(1).optional(),
     priority: z.enum(priorities).optional(),
     probability: z.number().min(0).max(100).multipleOf(0.01).optional(),

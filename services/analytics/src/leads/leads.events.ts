@@ -1,28 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
+import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
 import type { WorkspaceTx } from '@fernway/database';
 import { On } from '@fernway/events';
 import { LeadsService } from './leads.service.js';
 
-/** Three kinds of events write one row, so the version kept in that row, and not one per handler, tells which is newest. */
+/** Four kinds of events write one row, so the version kept in that row, and not one per handler, tells which is newest. */
 @Injectable()
 export class LeadsEvents {
   constructor(private readonly leads: LeadsService) {}
 
   @On(ContactCreated)
   async countNewContact(event: EventOf<typeof ContactCreated>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, stateOf(event));
+    await this.leads.learn(tx, [stateOf(event)]);
   }
 
   @On(ContactUpdated)
   async moveChangedContact(event: EventOf<typeof ContactUpdated>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, stateOf(event));
+    await this.leads.learn(tx, [stateOf(event)]);
   }
 
   @On(ContactDeleted)
   async discountDeletedContact({ data, time }: EventOf<typeof ContactDeleted>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, { contact: data.id, version: data.version, lifecycle: null, leadSince: null, time });
+    await this.leads.learn(tx, [{ contact: data.id, version: data.version, lifecycle: null, leadSince: null, time }]);
+  }
+
+  @On(ContactsChanged)
+  async moveContactsOfBatch({ data, time }: EventOf<typeof ContactsChanged>, tx: WorkspaceTx): Promise<void> {
+    const states = data.items.map(({ id, version, deleted, lifecycle, leadSince }) => ({
+      contact: id,
+      version,
+      lifecycle: deleted ? null : lifecycle,
+      leadSince: deleted ? null : leadSince,
+      time,
+    }));
+    await this.leads.learn(tx, states);
   }
 }
 

@@ -11,48 +11,55 @@ export type ContactState = {
   leadSince: string | null;
   time: string;
 };
-export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { version: number };
+export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { contact: string; version: number };
 
 @Injectable()
 export class LeadsRepository {
-  /** What was known of a contact (version 0: nothing); events of the same contact wait for this transaction. */
-  async take(tx: WorkspaceTx, contact: string): Promise<KnownState> {
-    const [known] = await tx.query<KnownState>({
-      name: 'contact-fact-take',
-      text: `insert into contact_fact as known (workspace_id, contact_id) values ($1, $2)
+  /** What was known of these contacts (version 0: nothing); events of the same contacts wait for this transaction. */
+  take(tx: WorkspaceTx, contacts: string[]): Promise<KnownState[]> {
+    return tx.query<KnownState>({
+      name: 'contact-facts-take',
+      text: `insert into contact_fact as known (workspace_id, contact_id) select $1, id from unnest($2::uuid[]) as id order by id
              on conflict (workspace_id, contact_id) do update set contact_id = known.contact_id
-             returning version::int, lifecycle, lead_since as "leadSince"`,
-      values: [tx.workspace, contact],
+             returning contact_id as contact, version::int, lifecycle, lead_since as "leadSince"`,
+      values: [tx.workspace, contacts],
     });
-    return known!;
   }
 
-  async keep(tx: WorkspaceTx, { contact, version, lifecycle, leadSince, time }: ContactState): Promise<void> {
+  async keep(tx: WorkspaceTx, states: ContactState[]): Promise<void> {
     await tx.query({
-      name: 'contact-fact-keep',
-      text: `update contact_fact set version = $2, lifecycle = $3, lead_since = $4, event_time = $5 where contact_id = $1`,
-      values: [contact, version, lifecycle, leadSince, time],
+      name: 'contact-facts-keep',
+      text: `update contact_fact known set version = now.version, lifecycle = now.lifecycle, lead_since = now.lead_since, event_time = now.time
+               from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as now (id, version, lifecycle, lead_since, time)
+              where known.contact_id = now.id`,
+      values: [
+        states.map(({ contact }) => contact),
+        states.map(({ version }) => version),
+        states.map(({ lifecycle }) => lifecycle),
+        states.map(({ leadSince }) => leadSince),
+        states.map(({ time }) => time),
+      ],
     });
   }
 
   /** Takes leads off the quarter hours of `from` and puts them onto those of `to`. */
-  async moveLead(tx: WorkspaceTx, from: Date | null, to: string | null): Promise<void> {
+  async moveLeads(tx: WorkspaceTx, from: (Date | null)[], to: (string | null)[]): Promise<void> {
     await tx.query({
       name: 'leads-move',
       text: `insert into leads_per_quarter_hour as held (workspace_id, quarter, leads)
              select $1, date_bin('15 minutes', time, 'epoch'), sum(change)
-               from (values ($2::timestamptz, -1), ($3::timestamptz, 1)) as moved (time, change)
+               from (select unnest($2::timestamptz[]), -1 union all select unnest($3::timestamptz[]), 1) as moved (time, change)
               where time is not null group by 2 having sum(change) <> 0 order by 2
              on conflict (workspace_id, quarter) do update set leads = held.leads + excluded.leads`,
       values: [tx.workspace, from, to],
     });
   }
 
-  async moveContact(tx: WorkspaceTx, from: string | null, to: string | null): Promise<void> {
+  async moveContacts(tx: WorkspaceTx, from: (string | null)[], to: (string | null)[]): Promise<void> {
     await tx.query({
       name: 'lifecycle-move',
       text: `insert into contacts_per_lifecycle as held (workspace_id, lifecycle, contacts)
-             select $1, lifecycle, sum(change) from (values ($2::text, -1), ($3::text, 1)) as moved (lifecycle, change)
+             select $1, lifecycle, sum(change) from (select unnest($2::text[]), -1 union all select unnest($3::text[]), 1) as moved (lifecycle, change)
               where lifecycle is not null group by lifecycle having sum(change) <> 0 order by lifecycle
              on conflict (workspace_id, lifecycle) do update set contacts = held.contacts + excluded.contacts`,
       values: [tx.workspace, from, to],

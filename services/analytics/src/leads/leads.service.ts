@@ -15,12 +15,16 @@ export class LeadsService {
     private readonly leads: LeadsRepository,
   ) {}
 
-  async learn(tx: WorkspaceTx, now: ContactState): Promise<void> {
-    const before = await this.leads.take(tx, now.contact);
-    if (before.version >= now.version) return;
-    await this.leads.keep(tx, now);
-    if (before.leadSince?.toISOString() !== now.leadSince) await this.leads.moveLead(tx, before.leadSince, now.leadSince);
-    if (before.lifecycle !== now.lifecycle) await this.leads.moveContact(tx, before.lifecycle, now.lifecycle);
+  /** One state per contact. */
+  async learn(tx: WorkspaceTx, states: ContactState[]): Promise<void> {
+    const known = new Map((await this.leads.take(tx, states.map(({ contact }) => contact))).map((before) => [before.contact, before]));
+    const newer = states.filter(({ contact, version }) => known.get(contact)!.version < version);
+    if (newer.length === 0) return;
+    await this.leads.keep(tx, newer);
+    const moved = newer.filter(({ contact, leadSince }) => (known.get(contact)!.leadSince?.toISOString() ?? null) !== leadSince);
+    if (moved.length > 0) await this.leads.moveLeads(tx, moved.map(({ contact }) => known.get(contact)!.leadSince), moved.map(({ leadSince }) => leadSince));
+    const turned = newer.filter(({ contact, lifecycle }) => known.get(contact)!.lifecycle !== lifecycle);
+    if (turned.length > 0) await this.leads.moveContacts(tx, turned.map(({ contact }) => known.get(contact)!.lifecycle), turned.map(({ lifecycle }) => lifecycle));
     // The hint of the contact itself reaches a screen before this transaction is there to be read.
     await outbox.publish(tx, ModelChanged, {
       subject: tx.workspace,

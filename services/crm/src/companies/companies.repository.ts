@@ -43,17 +43,24 @@ export const companyList = {
   } satisfies Record<keyof typeof companyColumns, RecordList['columns'][string]>,
 } satisfies RecordList;
 
-type Page = Pick<CompanyQuery, 'q' | 'sort' | 'status' | 'updatedSince'> & { limit: number; after?: Position | undefined; filter: FilterSql[] };
+type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince'>;
+type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
+
+/** What a list's question asks of a company `r`. */
+export const companiesAsked = async (tx: WorkspaceTx, { q, status: only, updatedSince }: Asked): Promise<FilterSql[]> => {
+  const where: FilterSql[] = [];
+  if (q) where.push(await wordsFilter(tx, 'company', q));
+  if (only) where.push((value) => `${status} = ${value(only)}`);
+  if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+  return where;
+};
 
 /** Companies of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
 export class CompaniesRepository {
   /** One keyset page of companies that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { q, sort, status: only, updatedSince, after, limit, filter }: Page) {
-    const where: FilterSql[] = [...filter];
-    if (q) where.push(await wordsFilter(tx, 'company', q));
-    if (only) where.push((value) => `${status} = ${value(only)}`);
-    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+  async list(tx: WorkspaceTx, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
+    const where = [...filter, ...(await companiesAsked(tx, asked))];
     return readPage<CompanyRow>(tx, list, { sort, limit, after, where, name: where.length === 0 ? 'list' : undefined });
   }
 

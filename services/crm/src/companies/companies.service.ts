@@ -112,7 +112,7 @@ export class CompaniesService {
 }
 
 /** Times as text, and how the company stands today. */
-const companyOf = ({ deletedAt: _deleted, lastActivityAt, createdAt, updatedAt, ...row }: CompanyRow): Company => ({
+export const companyOf = ({ deletedAt: _deleted, lastActivityAt, createdAt, updatedAt, ...row }: CompanyRow): Company => ({
   ...row,
   status: statusAfter(row.quietDays),
   lastActivityAt: lastActivityAt?.toISOString() ?? null,

@@ -38,24 +38,28 @@ export const contactList = {
   } satisfies Record<keyof typeof contactColumns, RecordList['columns'][string]>,
 } satisfies RecordList;
 
-type Page = Pick<ContactQuery, 'q' | 'sort' | 'lifecycle' | 'companyId' | 'updatedSince'> & {
-  limit: number;
-  after?: Position | undefined;
-  filter: FilterSql[];
+type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince'>;
+type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
+
+/** What a list's question asks of a contact `r`. */
+export const contactsAsked = async (tx: WorkspaceTx, { q, lifecycle, companyId, updatedSince }: Asked): Promise<FilterSql[]> => {
+  const where: FilterSql[] = [];
+  if (q) where.push(await wordsFilter(tx, 'contact', q));
+  if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
+  if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
+  if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+  return where;
 };
 
 /** Contacts of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
 export class ContactsRepository {
   /** One keyset page of contacts that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { q, lifecycle, companyId, updatedSince, filter, ...page }: Page) {
-    const where: FilterSql[] = [...filter];
-    if (q) where.push(await wordsFilter(tx, 'contact', q));
-    if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
-    if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
-    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+  async list(tx: WorkspaceTx, list: RecordList, { filter, sort, limit, after, ...asked }: Page) {
+    const page = { sort, limit, after };
+    const where = [...filter, ...(await contactsAsked(tx, asked))];
     // A filter that no index of the sort serves may leave few rows: such a page is planned with its values.
-    const byStage = lifecycle && where.length === 1 && page.sort.endsWith('createdAt');
+    const byStage = asked.lifecycle && where.length === 1 && sort.endsWith('createdAt');
     const name = where.length === 0 ? 'list' : byStage ? 'list-lifecycle' : undefined;
     return readPage<ContactRow>(tx, list, { ...page, where, name });
   }

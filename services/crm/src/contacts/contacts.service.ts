@@ -105,7 +105,7 @@ export class ContactsService {
 }
 
 /** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
-const contactOf = ({ deletedAt: _deleted, leadSince, lastActivityAt, createdAt, updatedAt, ...row }: ContactRow): Contact => ({
+export const contactOf = ({ deletedAt: _deleted, leadSince, lastActivityAt, createdAt, updatedAt, ...row }: ContactRow): Contact => ({
   ...row,
   leadSince: leadSince?.toISOString() ?? null,
   lastActivityAt: lastActivityAt?.toISOString() ?? null,

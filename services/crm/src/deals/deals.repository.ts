@@ -81,22 +81,29 @@ const onlyColumns: Record<keyof Only, string> = {
   contactId: 'r.contact_id',
   companyId: 'r.company_id',
 };
-type Page = Only & Pick<DealQuery, 'q' | 'sort' | 'stale' | 'updatedSince'> & { limit: number; after?: Position | undefined; filter: FilterSql[] };
+type Asked = Only & Pick<DealQuery, 'q' | 'stale' | 'updatedSince'>;
+type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
+
+/** What a list's question asks of a deal `r`. */
+export const dealsAsked = async (tx: WorkspaceTx, { q, stale: onlyStale, updatedSince, ...only }: Asked): Promise<FilterSql[]> => {
+  const where: FilterSql[] = [];
+  for (const [field, column] of Object.entries(onlyColumns) as [keyof Only, string][]) {
+    if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
+  }
+  if (q) where.push(await wordsFilter(tx, 'deal', q));
+  if (onlyStale) where.push(() => stale);
+  if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+  return where;
+};
 
 /** Deals of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
 export class DealsRepository {
   /** One keyset page of deals that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { q, sort, stale: onlyStale, updatedSince, after, limit, filter, ...only }: Page) {
-    const where: FilterSql[] = [...filter];
-    for (const [field, column] of Object.entries(onlyColumns) as [keyof Only, string][]) {
-      if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
-    }
+  async list(tx: WorkspaceTx, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
+    const where = [...filter, ...(await dealsAsked(tx, asked))];
     // What the board's next cards are read by has an index of its own; a page of other filters is planned with its values.
-    const ofBoard = where.length === 1 && only.stageId && sort.endsWith('stageSince');
-    if (q) where.push(await wordsFilter(tx, 'deal', q));
-    if (onlyStale) where.push(() => stale);
-    if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
+    const ofBoard = asked.stageId && sort.endsWith('stageSince');
     const name = where.length === 0 ? 'list' : ofBoard && where.length === 1 ? 'list-stage' : undefined;
     return readPage<DealRow>(tx, list, { sort, limit, after, where, name });
   }

@@ -41,7 +41,8 @@ export class TimelineRepository {
 
   changes(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
     return this.read(tx, {
-      select: 'version, action, actor, origin, changes',
+      // What a move or a first lead brings with it is kept for an undo, not for readers.
+      select: `version, action, actor, origin, changes - '{stageSince,closedAt,leadSince}'::text[] as changes`,
       from: `${type}_history r where r.${type}_id = $1`,
       at: 'r.at',
       key: `'c' || lpad(r.version::text, 10, '0')`,

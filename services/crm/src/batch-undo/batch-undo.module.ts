@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { BatchesModule } from '../batches/batches.module.js';
+import { StagesModule } from '../pipelines/stages.module.js';
+import { BatchUndoController } from './batch-undo.controller.js';
+import { BatchUndoRepository } from './batch-undo.repository.js';
+import { BatchUndo } from './batch-undo.service.js';
+
+@Module({
+  imports: [BatchesModule, StagesModule],
+  controllers: [BatchUndoController],
+  providers: [BatchUndo, BatchUndoRepository],
+  exports: [BatchUndo],
+})
+export class BatchUndoModule {}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import type { Action } from '../records/record-writes.repository.js';
+
+/** What a batch did to a record, and how that record is now. */
+export type Done = {
+  id: string;
+  deleted: boolean;
+  /** Nobody changed it between the batch's changes nor since. */
+  untouched: boolean;
+  first: Action;
+  /** Fields as they were, and what the batch made of them. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  inUse: boolean;
+};
+export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null };
+
+/** Kinds of records in the order in which they are taken back: what refers to others comes first. */
+export const undoOrder = ['deal', 'contact', 'company'] as const satisfies RecordType[];
+
+const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and x.deleted_at is null`;
+/** What people have attached to a record since; what came with an import or as sample data goes with it. */
+const worked = (link: string) =>
+  `${held('activity', link)} and x.origin <> 'import' and not x.sample) or ${held('task', link)} and not x.sample)`;
+const inUse: Record<RecordType, string> = {
+  contact: `${worked('contact_id')} or ${held('deal', 'contact_id')})`,
+  company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')})`,
+  deal: worked('deal_id'),
+};
+
+@Injectable()
+export class BatchUndoRepository {
+  /** Ids of the records of one kind that a batch changed, as a query of its own. */
+  changedBy(batch: string, type: RecordType): { text: string; values: unknown[] } {
+    return { text: `select distinct ${type}_id as id from ${type}_history where batch_id = $1`, values: [batch] };
+  }
+
+  /** Nobody else changes these records until the transaction ends. */
+  done(tx: WorkspaceTx, batch: string, type: RecordType, ids: string[]): Promise<Done[]> {
+    return tx.query<Done>({
+      name: `batch-done-${type}`,
+      text: `with step as materialized (
+               select ${type}_id as id, version, action, changes from ${type}_history where batch_id = $1 and ${type}_id = any ($2)
+             ), done as (
+               select id, min(version) as from_version, max(version) as to_version, count(*) as steps,
+                      (array_agg(action order by version))[1] as first
+                 from step group by id
+             ), field as (
+               select id, key, (array_agg(value -> 0 order by version))[1] as before, (array_agg(value -> 1 order by version desc))[1] as after
+                 from step, jsonb_each(changes) group by id, key
+             ), fields as (
+               select id, jsonb_object_agg(key, before) as before, jsonb_object_agg(key, after) as after
+                 from field where before is distinct from after group by id
+             )
+             select r.id, r.deleted_at is not null as deleted, done.first, fields.before, fields.after,
+                    r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps as untouched,
+                    done.first = 'created' and (${inUse[type]}) as "inUse"
+               from ${type} r join done on done.id = r.id left join fields on fields.id = r.id
+              where r.id = any ($2) order by r.id for update of r`,
+      values: [batch, ids],
+    });
+  }
+
+  /** Of these stages, those that deals can be put back into; they stay until the transaction ends. */
+  async stagesThere(tx: WorkspaceTx, ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await tx.query<{ id: string }>({
+      text: 'select id from stage where id = any ($1) and deleted_at is null order by id for share',
+      values: [ids],
+    });
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Names beside links follow the names that these records have again. */
+  async followNames(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<void> {
+    if (type === 'deal' || ids.length === 0) return;
+    const follow = (table: string, column: string, customer: string) =>
+      `update ${table} l set ${column} = r.name${customer} from ${type} r
+        where r.id = any ($1) and l.${type}_id = r.id and l.${column} is distinct from r.name`;
+    if (type === 'company') await tx.query({ text: follow('contact', 'company_name', ''), values: [ids] });
+    const column = `${type}_name`;
+    const customer = `, customer_name = case l.customer_name when l.${column} then r.name else l.customer_name end`;
+    await tx.query({ text: follow('deal', column, customer), values: [ids] });
+  }
+
+  /** Records that an undo left, by their ids. */
+  kept(tx: WorkspaceTx, batch: string, limit: number, after?: { recordType: string; recordId: string }): Promise<KeptRow[]> {
+    const part = (type: RecordType) => `
+      select k.record_type as "recordType", k.record_id as "recordId", k.reason, r.name, r.deleted_at is not null as deleted,
+             last.actor as "changedBy", last.at as "changedAt"
+        from batch_kept k join ${type} r on r.id = k.record_id
+        left join lateral (select h.actor, h.at from ${type}_history h where h.${type}_id = r.id order by h.version desc limit 1) as last on true
+       where k.batch_id = $1 and k.record_type = '${type}' and ($3::text is null or (k.record_type, k.record_id) > ($3, $4::uuid))`;
+    return tx.query<KeptRow>({
+      text: `${undoOrder.map(part).join(' union all ')} order by "recordType", "recordId" limit $2`,
+      values: [batch, limit, after?.recordType, after?.recordId],
+    });
+  }
+}
+
+export type Kept = { id: string; reason: KeptReason };

@@ -1,0 +1,140 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { type Batch, batchChunk, type KeptRecord } from '@fernway/contracts/http/crm-batches';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { BatchOutbox } from '../batches/batch-outbox.service.js';
+import { BatchRunner } from '../batches/batch-runner.service.js';
+import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
+import { BatchesService, known } from '../batches/batches.service.js';
+import { StagesService } from '../pipelines/stages.service.js';
+import { decoded } from '../records/record-cursor.js';
+import type { Changes } from '../records/record-change.js';
+import { type Patch, patchRecords } from '../records/record-patches.repository.js';
+import { lockRows } from '../records/record-rows.repository.js';
+import { BatchUndoRepository, type Done, type Kept, undoOrder } from './batch-undo.repository.js';
+
+/**
+ * Takes batches back, whatever made them, from the history of the records that they changed: what they made is deleted
+ * softly, what they deleted comes back, fields are as they were. A record that somebody changed since stays, and is listed.
+ */
+@Injectable()
+export class BatchUndo implements OnModuleInit {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly batches: BatchesService,
+    private readonly repository: BatchesRepository,
+    private readonly undos: BatchUndoRepository,
+    private readonly runner: BatchRunner,
+    private readonly outbox: BatchOutbox,
+    private readonly stages: StagesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.add('undo', (tx, batch, chunk) => this.undoChunk(tx, batch, chunk));
+  }
+
+  /** Also right when it was begun already; one that stopped half-way goes on. */
+  async undo({ workspace, user }: Caller, id: string): Promise<Batch> {
+    const begun = await this.tenancy.run({ workspace, user }, async (tx) => {
+      const batch = known(await this.repository.lock(tx, id));
+      if (batch.state === 'running') throw new AppError('conflict', { detail: 'It is still running: cancel it first' });
+      const undo = batch.undoneBy ? await this.repository.lock(tx, batch.undoneBy) : undefined;
+      if (undo && (undo.state === 'running' || undo.state === 'done')) return { undo, mine: false };
+      if (undo) return { undo: await this.batches.told(tx, await this.repository.resume(tx, undo.id, this.runner.holder)), mine: true };
+      return { undo: await this.plan(tx, batch), mine: true };
+    });
+    const { id: undoId, total } = begun.undo;
+    if (begun.mine && total! <= batchChunk) await this.runner.run({ workspace, id: undoId, user });
+    else if (begun.mine) this.runner.start({ workspace, id: undoId, user });
+    return this.batches.find({ workspace }, undoId);
+  }
+
+  kept({ workspace }: Caller, id: string, { limit, after }: { limit: number; after?: string }): Promise<{ items: KeptRecord[]; next: string | null }> {
+    const place = after === undefined ? undefined : placeOf(after);
+    return this.tenancy.run({ workspace }, async (tx) => {
+      known(await this.repository.find(tx, id));
+      const rows = await this.undos.kept(tx, id, limit + 1, place);
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt?.toISOString() ?? null })),
+        next: rows.length > limit && last ? Buffer.from(JSON.stringify([last.recordType, last.recordId])).toString('base64url') : null,
+      };
+    });
+  }
+
+  private async plan(tx: WorkspaceTx, { id, recordType, title }: BatchRow): Promise<BatchRow> {
+    const undo = await this.batches.open(tx, { id: uuidv7(), kind: 'undo', undoes: id, recordType, title }, this.runner.holder);
+    let total = 0;
+    for (const type of undoOrder) total += await this.repository.plan(tx, undo.id, type, this.undos.changedBy(id, type));
+    await this.repository.setTotal(tx, undo.id, total);
+    await this.repository.undone(tx, id, undo.id);
+    return { ...undo, total };
+  }
+
+  private async undoChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
+    const done = await this.undos.done(tx, batch.undoes!, recordType, ids);
+    const there = await this.undos.stagesThere(tx, stagesOf(done));
+    const kept = done.flatMap((one): Kept[] => {
+      const reason = whyKept(one, there);
+      return reason ? [{ id: one.id, reason }] : [];
+    });
+    await this.repository.keep(tx, batch.id, recordType, kept);
+    const left = new Set(kept.map(({ id }) => id));
+    const patches = done.flatMap((one) => (left.has(one.id) ? [] : (patchOf(one) ?? [])));
+    const before = recordType === 'deal' ? await lockRows(tx, 'deal', patches.map(({ id }) => id)) : [];
+    if (recordType === 'deal') await this.bringHome(tx, patches, before);
+    const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
+    await this.undos.followNames(tx, recordType, patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id));
+    await this.outbox.tell(tx, batch, recordType, before, facts, patches);
+    const count = (action: Patch['action']) => patches.filter((patch) => patch.action === action).length;
+    return {
+      updated: count('updated'),
+      deleted: count('deleted'),
+      restored: count('restored'),
+      refused: kept.length,
+      unchanged: ids.length - patches.length - kept.length,
+    };
+  }
+
+  /** A deal whose stage is gone comes back to the first one of the same kind. */
+  private async bringHome(tx: WorkspaceTx, patches: Patch[], rows: Awaited<ReturnType<typeof lockRows>>): Promise<void> {
+    const restored = new Map(patches.filter(({ action, patch }) => action === 'restored' && !('stageId' in patch)).map((patch) => [patch.id, patch]));
+    const there = await this.undos.stagesThere(tx, [...new Set(rows.filter(({ id }) => restored.has(id)).map((row) => row['stageId'] as string))]);
+    for (const row of rows) {
+      const patch = restored.get(row.id);
+      if (!patch || there.has(row['stageId'] as string)) continue;
+      const home = await this.stages.home(tx, row as never);
+      patch.patch = { ...patch.patch, stageId: home.id, pipelineId: home.pipelineId };
+      patch.changes = { ...patch.changes, stageId: [row['stageId'], home.id], stage: [row['stage'], home.name] };
+    }
+  }
+}
+
+const stagesOf = (done: Done[]): string[] => [...new Set(done.flatMap(({ before }) => (before?.['stageId'] as string | undefined) ?? []))].sort();
+
+const whyKept = ({ untouched, inUse, first, before }: Done, stages: Set<string>): Kept['reason'] | undefined => {
+  if (!untouched) return 'changed';
+  if (inUse) return 'in-use';
+  const stage = first === 'created' ? undefined : (before?.['stageId'] as string | undefined);
+  return stage && !stages.has(stage) ? 'stage-deleted' : undefined;
+};
+
+/** Nothing where it is as it was before the batch. */
+const patchOf = ({ id, deleted, first, before, after }: Done): Patch | undefined => {
+  if (first === 'created' || first === 'restored') return deleted ? undefined : { id, action: 'deleted', patch: {}, changes: {} };
+  const patch = before ?? {};
+  const changes: Changes = Object.fromEntries(Object.keys(patch).map((field) => [field, [after?.[field], patch[field]]]));
+  if (deleted) return { id, action: 'restored', patch, changes };
+  return Object.keys(patch).length > 0 ? { id, action: 'updated', patch, changes } : undefined;
+};
+
+const placeOf = (cursor: string): { recordType: RecordType; recordId: string } => {
+  const parsed = z.tuple([z.enum(undoOrder), z.uuid()]).safeParse(decoded(cursor));
+  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
+  return { recordType: parsed.data[0], recordId: parsed.data[1] };
+};
+

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BatchOutbox } from './batch-outbox.service.js';
+import { BatchRunner } from './batch-runner.service.js';
+import { BatchesController } from './batches.controller.js';
+import { BatchesRepository } from './batches.repository.js';
+import { BatchesService } from './batches.service.js';
+
+@Module({
+  controllers: [BatchesController],
+  providers: [BatchesService, BatchesRepository, BatchRunner, BatchOutbox],
+  exports: [BatchesService, BatchesRepository, BatchRunner, BatchOutbox],
+})
+export class BatchesModule {}

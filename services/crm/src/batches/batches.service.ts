@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
+import type { Batch, BatchQuery, BatchState } from '@fernway/contracts/http/crm-batches';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { z } from 'zod';
+import { cursorAfter, decoded } from '../records/record-cursor.js';
+import { BatchesRepository, type BatchRow, type Counts, type NewBatch } from './batches.repository.js';
+
+const newest = '-createdAt';
+
+/**
+ * Changes of many records with one undo. Who makes one writes its id into the history of what it changes
+ * (`batch_id`, with the version that the record then has): from there it is taken back.
+ */
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly batches: BatchesRepository,
+  ) {}
+
+  list({ workspace }: Caller, { kind, limit, after }: BatchQuery): Promise<{ items: Batch[]; next: string | null }> {
+    const before = after === undefined ? undefined : placeOf(after);
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const rows = await this.batches.list(tx, { kind, limit: limit + 1, before });
+      const last = rows[limit - 1];
+      return {
+        items: rows.slice(0, limit).map(batchOf),
+        next: rows.length > limit && last ? cursorAfter(newest, { id: last.id, sortKey: last.createdAt.toISOString() }) : null,
+      };
+    });
+  }
+
+  find({ workspace }: Pick<Caller, 'workspace'>, id: string): Promise<Batch> {
+    return this.tenancy.run({ workspace }, async (tx) => batchOf(known(await this.batches.find(tx, id))));
+  }
+
+  /** Also right when it has ended by itself. Whoever works on it hears of it at the next step. */
+  cancel({ workspace, user }: Caller, id: string): Promise<Batch> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const batch = known(await this.batches.lock(tx, id));
+      return batchOf(batch.state === 'running' ? await this.finish(tx, id, 'cancelled') : batch);
+    });
+  }
+
+  /**
+   * Begins a batch of the transaction's person.
+   * @param holder the instance that works on it, where that is the runner's
+   */
+  async open(tx: WorkspaceTx, batch: NewBatch, holder?: string): Promise<BatchRow> {
+    return this.told(tx, await this.batches.create(tx, batch, holder));
+  }
+
+  /**
+   * Adds what a piece of work did, in that work's own transaction.
+   * @returns what has become of the batch: who works on it stops where it is not `running` any more, and takes that piece back
+   */
+  async advance(tx: WorkspaceTx, id: string, counts: Counts): Promise<BatchState> {
+    return (await this.batches.advance(tx, id, counts)).state;
+  }
+
+  /** Ends a batch; one that was cancelled meanwhile stays so. */
+  async finish(tx: WorkspaceTx, id: string, state: Exclude<BatchState, 'running'>, error?: string): Promise<BatchRow> {
+    const batch = known(await this.batches.lock(tx, id));
+    if (batch.state !== 'running') return batch;
+    // What is left of an undo can be gone on with.
+    if (batch.kind !== 'undo') await this.batches.forgetChunks(tx, id);
+    return this.told(tx, await this.batches.finish(tx, id, state, error));
+  }
+
+  async told(tx: WorkspaceTx, batch: BatchRow): Promise<BatchRow> {
+    const { id, kind, recordType, state } = batch;
+    await outbox.publish(tx, BatchUpdated, {
+      subject: id,
+      version: batch.updatedAt.getTime(),
+      workspace: tx.workspace,
+      user: tx.user,
+      data: { id, kind, recordType, state },
+    });
+    return batch;
+  }
+}
+
+/** @throws AppError not-found when there is no such batch */
+export const known = <B extends BatchRow>(batch: B | undefined): B => {
+  if (!batch) throw new AppError('not-found', { detail: 'There is no such batch' });
+  return batch;
+};
+
+const changed = ({ created, updated, deleted, restored }: BatchRow): boolean => created + updated + deleted + restored > 0;
+
+export const batchOf = ({ createdAt, updatedAt, finishedAt, ...row }: BatchRow): Batch => ({
+  ...row,
+  undoable: row.state !== 'running' && row.undoneBy === null && changed({ ...row, createdAt, updatedAt, finishedAt }),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+const placeOf = (cursor: string): { at: string; id: string } => {
+  const parsed = z.tuple([z.literal(newest), z.iso.datetime(), z.uuid()]).safeParse(decoded(cursor));
+  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
+  return { at: parsed.data[1], id: parsed.data[2] };
+};

@@ -1,0 +1,116 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fernway/contracts/http/crm-batches';
+import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import { BatchOutbox } from '../batches/batch-outbox.service.js';
+import { BatchRunner } from '../batches/batch-runner.service.js';
+import type { BatchRow, Chunk, Counts } from '../batches/batches.repository.js';
+import { CompaniesService } from '../companies/companies.service.js';
+import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { StageRow } from '../pipelines/pipelines.repository.js';
+import { StagesService } from '../pipelines/stages.service.js';
+import { changesBetween } from '../records/record-change.js';
+import { recordKinds } from '../records/record-kinds.js';
+import { type Patch, patchRecords } from '../records/record-patches.repository.js';
+import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
+
+export type BulkSet = ContactBulkChange | CompanyBulkChange | DealBulkChange;
+type AnySet = Partial<ContactBulkChange & CompanyBulkChange & DealBulkChange>;
+type Ready = { set: AnySet; stage: StageRow | undefined; company: Company | undefined; values: FieldValues; at: Date };
+type Company = { companyId: string | null; companyName: string | null };
+
+/** What a bulk change makes of a record, by the rules that hold for a change of one. */
+@Injectable()
+export class BulkChanges implements OnModuleInit {
+  constructor(
+    private readonly runner: BatchRunner,
+    private readonly outbox: BatchOutbox,
+    private readonly companies: CompaniesService,
+    private readonly fields: CustomFieldsService,
+    private readonly stages: StagesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.add('bulk-change', (tx, batch, chunk) => this.changeChunk(tx, batch, chunk));
+    this.runner.add('bulk-delete', (tx, batch, chunk) => this.deleteChunk(tx, batch, chunk));
+  }
+
+  /**
+   * A change as it is kept: a stage and a company by their ids, so that all records get the same ones.
+   * @throws AppError naming what is not there (any more) or does not fit
+   */
+  async checked(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<AnySet> {
+    const { stage, company } = await this.ready(tx, type, set);
+    return { ...set, ...(stage && { stage: stage.id, pipelineId: stage.pipelineId }), ...company };
+  }
+
+  private async ready(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<Ready> {
+    return {
+      set,
+      stage: type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
+      company: type === 'contact' ? await this.companyOf(tx, set) : undefined,
+      values: await this.fields.merged(tx, type, {}, set.fields),
+      at: new Date(),
+    };
+  }
+
+  private async companyOf(tx: WorkspaceTx, { companyId, companyName }: AnySet): Promise<Company | undefined> {
+    if (companyId === undefined && companyName === undefined) return undefined;
+    const company = companyId ? await this.companies.known(tx, companyId) : companyName ? await this.companies.named(tx, companyName) : undefined;
+    return { companyId: company?.id ?? null, companyName: company?.name ?? null };
+  }
+
+  private async changeChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
+    // What is given may be gone since the batch began: a stage and a company are held until the chunk is written.
+    const ready = await this.ready(tx, recordType, batch.change as AnySet);
+    const rows = await lockRows(tx, recordType, ids);
+    const patches = rows.flatMap((row) => (row.deletedAt ? [] : (patchOf(recordType, row, ready) ?? [])));
+    const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
+    await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
+    return { updated: patches.length, unchanged: ids.length - patches.length };
+  }
+
+  private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
+    const rows = await lockRows(tx, recordType, ids);
+    const patches = rows.filter(({ deletedAt }) => !deletedAt).map(({ id }): Patch => ({ id, action: 'deleted', patch: {}, changes: {} }));
+    const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
+    await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
+    return { deleted: patches.length, unchanged: ids.length - patches.length };
+  }
+}
+
+/** Nothing where the record is so already. */
+const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values, at }: Ready): Patch | undefined => {
+  const { addTags, removeTags, fields, stage: _stage, pipelineId: _pipeline, companyName: _name, lostReason, ...plain } = set;
+  const after: AnyRow = {
+    ...before,
+    ...plain,
+    ...company,
+    ...(type === 'deal' && movedTo(before, stage, lostReason, at)),
+    tags: tagsAfter(before.tags, addTags ?? [], removeTags ?? []),
+    fields: fieldsAfter(before.fields, fields ?? {}, values),
+    ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
+  };
+  const changes = changesBetween(recordKinds[type].editable, before, after);
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return undefined;
+  return { id: before.id, action: 'updated', patch: Object.fromEntries(changed.map((field) => [field, after[field]])), changes };
+};
+
+const mostTags = 50;
+const tagsAfter = (before: string[], add: string[], remove: string[]): string[] => {
+  const kept = before.filter((tag) => !remove.includes(tag));
+  return [...new Set([...kept, ...add])].slice(0, Math.max(mostTags, kept.length));
+};
+
+const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries({ ...before, ...values }).filter(([id]) => change[id] !== null));
+
+/** A reason is for lost deals only: of others it takes no notice. */
+const movedTo = (before: AnyRow, stage: StageRow | undefined, reason: string | null | undefined, at: Date): Record<string, unknown> => {
+  const state = stage?.kind ?? before['state'];
+  const lostReason = state === 'lost' ? (reason === undefined ? before['lostReason'] : reason || null) : null;
+  if (!stage || stage.id === before['stageId']) return { lostReason };
+  const closedAt = state === before['state'] ? before['closedAt'] : state === 'open' ? null : at;
+  return { pipelineId: stage.pipelineId, stageId: stage.id, stage: stage.name, state, stageSince: at, closedAt, lostReason };
+};

@@ -1,0 +1,41 @@
+import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import type { FilterSql } from './record-filter.js';
+import { recordKinds } from './record-kinds.js';
+
+/** A record of any kind, as its own repository reads it. */
+export type AnyRow = { id: string; version: number; tags: string[]; fields: FieldValues; sample: boolean; deletedAt: Date | null } & Record<string, unknown>;
+
+/** Deleted or not, in the order of their ids; nobody else changes them until the transaction ends. */
+export const lockRows = <Row extends AnyRow>(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Row[]> =>
+  tx.query<Row>({
+    name: `${type}-lock-many`,
+    text: `select ${recordKinds[type].list.select} from ${type} r where r.id = any ($1) order by r.id for update of r`,
+    values: [ids],
+  });
+
+export const readRows = <Row extends AnyRow>(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Row[]> =>
+  tx.query<Row>({
+    name: `${type}-read-many`,
+    text: `select ${recordKinds[type].list.select} from ${type} r where r.id = any ($1) order by r.id`,
+    values: [ids],
+  });
+
+/** Which of these are records of the workspace, deleted ones included. */
+export const knownIds = async (tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Set<string>> => {
+  const rows = await tx.query<{ id: string }>({ text: `select r.id from ${type} r where r.id = any ($1)`, values: [ids] });
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** The ids of all records that are not deleted and of which these conditions hold, as a query of its own. */
+export const idsWhere = (type: RecordType, where: FilterSql[]): { text: string; values: unknown[] } => {
+  const values: unknown[] = [];
+  const conditions = where.map((condition) => condition((given) => `$${values.push(given)}`));
+  return { text: `select r.id from ${type} r where ${['r.deleted_at is null', ...conditions].join(' and ')}`, values };
+};
+
+export const countWhere = async (tx: WorkspaceTx, type: RecordType, where: FilterSql[]): Promise<number> => {
+  const { text, values } = idsWhere(type, where);
+  const [row] = await tx.query<{ count: number }>({ text: `select count(*)::int as count from (${text}) as chosen`, values });
+  return row!.count;
+};
