@@ -31,7 +31,7 @@ const worker = (): ChildProcess => {
   const register = join(import.meta.dirname, '../../../tools/planting/register.mjs');
   const child = spawn(
     process.execPath,
-    ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'batch-worker.ts')],
+    ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'kills/batch-worker.ts')],
     {
       env: { ...process.env, ...(crm.env as NodeJS.ProcessEnv), KAFKA_BROKERS: '', NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: '[]' },
       stdio: ['pipe', 'ignore', 'inherit'],

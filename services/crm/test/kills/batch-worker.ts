@@ -1,7 +1,7 @@
 // One process of the CRM as production boots it, that looks for batches all the time. It can be killed.
 import { boot } from '@fernway/service-kit';
-import { BatchRunner } from '../src/batches/batch-runner.service.js';
-import { service } from '../src/main.js';
+import { BatchRunner } from '../../src/batches/batch-runner.service.js';
+import { service } from '../../src/main.js';
 
 const { app } = await boot(service);
 const runner = app.get(BatchRunner, { strict: false });
