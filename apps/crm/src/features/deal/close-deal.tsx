@@ -1,8 +1,9 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines';
-import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, Icon, PlainButton, TextAreaField } from '@fernway/ui';
-import { type FormEvent, useState } from 'react';
+import { useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { useState } from 'react';
+import { LostDialog } from '../../deals/lost-dialog.js';
 import type { SaveRecord } from '../../record/use-record-save.js';
 
 type Props = { deal: Deal; pipelines: readonly Pipeline[]; save: SaveRecord<Deal> };
@@ -34,32 +35,5 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
       </PlainButton>
       {losing && <LostDialog onClose={() => setLosing(undefined)} onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })} />}
     </>
-  );
-}
-
-function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (reason: string) => Promise<unknown> }) {
-  const t = useT('crm');
-  const common = useT(commonNamespace);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    if (await onLost(reason.trim())) onClose();
-    setBusy(false);
-  };
-  return (
-    <Dialog title={t('record.loseTitle')} onClose={onClose}>
-      <form className="crm-compound" onSubmit={(event) => void submit(event)}>
-        <TextAreaField label={t('record.lostReason')} rows={3} maxLength={500} value={reason} data-autofocus onChange={(event) => setReason(event.target.value)} />
-        <div className="crm-compound-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" type="submit" busy={busy}>
-            {t('record.lose')}
-          </PlainButton>
-        </div>
-      </form>
-    </Dialog>
   );
 }

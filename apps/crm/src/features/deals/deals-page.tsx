@@ -1,20 +1,25 @@
-import { may } from '@fernway/contracts/access';
 import { useT } from '@fernway/i18n';
-import { Icon, Page, PlainButton } from '@fernway/ui';
-import { useSession } from '@fernway/web-kit';
+import { Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
+import { Link, useSearchParams } from '@fernway/web-kit/router';
+import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AddDealDialog } from '../../deals/add-deal-dialog.js';
 import { usualCurrencyQuery } from '../../deals/deals.api.js';
 import { DealTable } from './deal-table.js';
+import './deals-page.css';
 
-/** Deals in their views. */
+/** Dragging has a chunk of its own. */
+const DealBoard = lazy(() => import(/* webpackChunkName: "deal-board" */ '../../board/deal-board.js').then((board) => ({ default: board.DealBoard })));
+
+/** Deals as a list or a board, which the address tells. */
 export function DealsPage() {
   const t = useT('crm');
   const { data: currency = 'USD' } = useQuery(usualCurrencyQuery);
-  const session = useSession();
   const [adding, setAdding] = useState(false);
-  const mayAdd = session.status === 'signed-in' && may(session.role, 'deals:write');
+  const mayAdd = useCan('deals:write');
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'board' ? 'board' : 'table';
 
   useEffect(() => {
     document.title = t('records.deal.title');
@@ -25,15 +30,30 @@ export function DealsPage() {
       fill
       title={t('records.deal.title')}
       actions={
-        mayAdd && (
-          <PlainButton kind="primary" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            {t('records.deal.add')}
-          </PlainButton>
-        )
+        <>
+          <nav className="crm-views" aria-label={t('board.views.label')}>
+            {(['table', 'board'] as const).map((name) => (
+              <Link key={name} to={name === 'board' ? '/dashboard/deals?view=board' : '/dashboard/deals'} aria-current={view === name ? 'page' : undefined}>
+                {t(`board.views.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          {mayAdd && (
+            <PlainButton kind="primary" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              {t('records.deal.add')}
+            </PlainButton>
+          )}
+        </>
       }
     >
-      <DealTable currency={currency} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.deal.add')}</PlainButton>} />
+      {view === 'board' ? (
+        <Suspense fallback={<LoadingShape shape="table" lines={6} label={t('board.loading')} />}>
+          <DealBoard />
+        </Suspense>
+      ) : (
+        <DealTable currency={currency} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.deal.add')}</PlainButton>} />
+      )}
       {adding && <AddDealDialog onClose={() => setAdding(false)} />}
     </Page>
   );

@@ -1,0 +1,95 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { errorText, notify } from '@fernway/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { LostDialog } from '../deals/lost-dialog.js';
+import { celebrate } from '../deals/celebrate.js';
+import { type DealChanged, useDealSave } from '../deals/use-deal-save.js';
+import { likelihoodIn, type Move } from './moves.js';
+
+type Moving = { moves: readonly Move[]; move: (deal: Deal, to: Stage) => void; question: ReactNode };
+
+/**
+ * Moves deals between the stages of a pipeline: shown at once, with an undo, and back where they were when the service
+ * refuses. A loss asks for its reason first.
+ */
+export function useMoves(pipeline: Pipeline): Moving {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const [losing, setLosing] = useState<Move>();
+  const { save, question } = useDealSave([pipeline]);
+
+  const read = () => client.invalidateQueries({ queryKey: ['crm'] });
+
+  const carryOut = async (move: Move, change: DealChanged): Promise<Deal | undefined> => {
+    setMoves((before) => [...before, move]);
+    try {
+      return await save(move.deal, { stage: move.to.id, ...change });
+    } catch (error) {
+      notify({ kind: 'error', title: t('board.notMoved', { name: move.deal.name }), description: errorText(error), duration: 10_000 });
+      return undefined;
+    } finally {
+      // Until the board is read again, the deal stays where it was put.
+      await read();
+      setMoves((before) => before.filter((other) => other !== move));
+    }
+  };
+
+  const go = async (move: Move, lostReason?: string | null) => {
+    const from = pipeline.stages.find(({ id }) => id === move.deal.stageId);
+    const probability = likelihoodIn(move.deal, from, move.to);
+    const saved = await carryOut(move, {
+      ...(probability !== move.deal.probability && { probability }),
+      ...(lostReason && { lostReason }),
+    });
+    if (!saved || saved.stageId !== move.to.id) return saved;
+    if (move.to.kind === 'won' && move.deal.state !== 'won') celebrate();
+    const key = move.to.kind === move.deal.state ? 'moved' : move.to.kind === 'open' ? 'reopened' : move.to.kind;
+    notify({
+      kind: 'success',
+      title: t(`board.done.${key}`, { name: saved.name, stage: move.to.name }),
+      duration: 8000,
+      ...(from && { action: { label: common('undo'), run: () => void takeBack(move.deal, saved, from) } }),
+    });
+    return saved;
+  };
+
+  const takeBack = (before: Deal, saved: Deal, to: Stage) =>
+    carryOut(
+      { deal: saved, to },
+      {
+        ...(before.probability !== saved.probability && { probability: before.probability }),
+        ...(before.state === 'lost' && before.lostReason && { lostReason: before.lostReason }),
+        ...(before.closedAt && before.state !== saved.state && { closedAt: before.closedAt }),
+      },
+    );
+
+  const move = (deal: Deal, to: Stage) => {
+    if (deal.stageId === to.id) return;
+    if (to.kind === 'lost' && deal.state !== 'lost') setLosing({ deal, to });
+    else void go({ deal, to });
+  };
+
+  return {
+    moves,
+    move,
+    question: (
+      <>
+        {question}
+        {losing && (
+          <LostDialog
+            onClose={() => setLosing(undefined)}
+            onLost={async (reason) => {
+              setLosing(undefined);
+              return go(losing, reason || null);
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
