@@ -13,6 +13,7 @@ ENV NODE_ENV=production
 RUN chown node:node .
 COPY --from=build --chown=node:node /fernway .
 USER node
+RUN mkdir .data
 
 FROM tools AS service
 ARG SERVICE

@@ -14,6 +14,9 @@ const optional = [
 /** Private to one service. */
 const secrets: Record<string, string[]> = { identity: ['IDENTITY_SIGNING_KEYS', 'IDENTITY_REFRESH_KEY'] };
 
+/** What services keep beside their databases; the image has these folders, so that the volumes belong to its user. */
+const folders: Record<string, string[]> = { crm: ['files:/fernway/.data'] };
+
 const needed = (name: string) => `\${${name}:?npm run -s fernway keys >> .env}`;
 const given = (name: string) => `\${${name}:-}`;
 
@@ -36,7 +39,7 @@ export function composeFile(services: ServiceFolder[]) {
       migrate: migrate(services),
       ...Object.fromEntries(services.map((service) => [service.name, container(service, shared, services)])),
     },
-    volumes: { postgres: {}, kafka: {} },
+    volumes: { postgres: {}, kafka: {}, files: {} },
   };
 }
 
@@ -56,6 +59,7 @@ function container({ name, port, database }: ServiceFolder, shared: Settings, al
       }),
       ...Object.fromEntries((secrets[name] ?? []).map((secret) => [secret, needed(secret)])),
     },
+    ...(folders[name] && { volumes: folders[name] }),
     ...(gateway && { ports: [`\${PORT:-4000}:${port}`] }),
     depends_on: {
       kafka: { condition: 'service_healthy' },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { BatchUndoModule } from './batch-undo/batch-undo.module.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { AttachmentsModule } from './attachments/attachments.module.js';
 import { BoardModule } from './board/board.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
@@ -25,6 +26,7 @@ import { ViewsModule } from './views/views.module.js';
     DealsModule,
     BoardModule,
     ActivitiesModule,
+    AttachmentsModule,
     TasksModule,
     TimelineModule,
     OrganizationsModule,

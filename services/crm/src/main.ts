@@ -2,6 +2,7 @@ import { defineService, runIfMain } from '@fernway/service-kit';
 import { AppModule } from './app.module.js';
 import { ActivityEntity } from './activities/activity.entity.js';
 import { BatchEntity } from './batches/batch.entity.js';
+import { AttachmentEntity } from './attachments/attachment.entity.js';
 import { CompanyEntity } from './companies/company.entity.js';
 import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
@@ -27,6 +28,7 @@ export const service = defineService({
     StageEntity,
     DealEntity,
     ActivityEntity,
+    AttachmentEntity,
     TaskEntity,
     OrganizationEntity,
     ActiveOrganizationEntity,
@@ -34,6 +36,10 @@ export const service = defineService({
     BatchEntity,
   ],
   migrations,
+  plugins: (fastify) => {
+    // Files come as they are, and are read as they come.
+    fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  },
 });
 
 await runIfMain(import.meta, service);

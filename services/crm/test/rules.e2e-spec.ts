@@ -1,5 +1,6 @@
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
+import { uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createView } from '@fernway/contracts/http/crm-views';
@@ -33,6 +34,10 @@ describe('the CRM keeps the rules of the house', () => {
     const ofField = { id: field.id as string };
     const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'note', body: 'Secretnote', contactId: id } });
     const ofActivity = { id: activity.id as string };
+    const octets = { 'content-type': 'application/octet-stream' };
+    const file = { query: { contactId: id, name: 'Secretfile.txt' }, body: Buffer.from('Secretcontent'), headers: octets };
+    const { body: attachment } = await crm.request(uploadAttachment, { as: owner, ...file });
+    const ofAttachment = { id: attachment.id as string };
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Secrettask', contactId: id } });
     const ofTask = { id: task.id as string };
     const { body: organizations } = await crm.request(createOrganization, { as: owner, body: { name: 'Secretorg' } });
@@ -75,6 +80,11 @@ describe('the CRM keeps the rules of the house', () => {
         'PATCH /api/crm/tasks/:id': { params: ofTask, body: { version: 1, title: 'Taken over' } },
         'DELETE /api/crm/tasks/:id': { params: ofTask },
         'POST /api/crm/tasks/:id/restore': { params: ofTask, body: {} },
+        'GET /api/crm/attachments': { query: { contactId: id } },
+        'POST /api/crm/attachments': file,
+        'GET /api/crm/attachments/:id/content': { params: ofAttachment },
+        'DELETE /api/crm/attachments/:id': { params: ofAttachment },
+        'POST /api/crm/attachments/:id/restore': { params: ofAttachment, body: {} },
         'POST /api/crm/organizations': { body: { name: 'Mine' } },
         'PATCH /api/crm/organizations/:id': { params: ofOrganization, body: { version: 1, name: 'Taken over' } },
         'PUT /api/crm/organizations/:id/active': { params: ofOrganization, body: {} },
@@ -120,6 +130,9 @@ describe('the CRM keeps the rules of the house', () => {
         'Secretorg',
         ofOrganization.id,
         'Secretnote',
+        'Secretfile',
+        'Secretcontent',
+        ofAttachment.id,
         'Secrettask',
         ofActivity.id,
         ofTask.id,

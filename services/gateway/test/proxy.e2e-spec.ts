@@ -1,3 +1,4 @@
+import { uploads } from '@fernway/contracts/uploads';
 import { eventually } from '@fernway/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
@@ -108,6 +109,13 @@ it('refuses what no service takes, before it is sent on, and the connection goes
   }
   expect(crm.seen).toEqual([]);
   expect((await test.ask('/api/crm/echo', { method: 'POST', body: Buffer.alloc(1_048_576) })).status).toBe(200);
+});
+
+it('takes larger bodies where files are uploaded, up to what that route takes', async () => {
+  const send = (bytes: number) => test.ask('/api/crm/attachments?name=x', { method: 'POST', body: Buffer.alloc(bytes) });
+  expect((await send(3_000_000)).status).toBe(200);
+  expect((await send(uploads['/api/crm/attachments'] + 1)).status).toBe(413);
+  expect(crm.seen.map(({ url, body }) => [url, body.length])).toEqual([['/api/crm/attachments?name=x', 3_000_000]]);
 });
 
 it('passes a body of unknown length as it comes', async () => {

@@ -16,6 +16,7 @@ import { DealTotals1790000500022 } from './1790000500022-deal-totals.js';
 import { SubjectsOfDeals1790000500030 } from './1790000500030-subjects-of-deals.js';
 import { PlannedActivities1790000500031 } from './1790000500031-planned-activities.js';
 import { StageHeirs1790000500032 } from './1790000500032-stage-heirs.js';
+import { Attachments1790000500035 } from './1790000500035-attachments.js';
 import { Batches1790000500040 } from './1790000500040-batches.js';
 import { HistoryOfBatches1790000500041 } from './1790000500041-history-of-batches.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
@@ -42,6 +43,7 @@ export const migrations = [
   SubjectsOfDeals1790000500030,
   PlannedActivities1790000500031,
   StageHeirs1790000500032,
+  Attachments1790000500035,
   Batches1790000500040,
   HistoryOfBatches1790000500041,
   PeriodTotals1790000500050,

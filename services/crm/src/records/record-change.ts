@@ -4,7 +4,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What messages call it. */
-type Kind = RecordType | 'activity' | 'task' | 'organization';
+type Kind = RecordType | 'activity' | 'task' | 'organization' | 'attachment';
 
 /** What history keeps of a change: `{ field: [before, after] }`. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;

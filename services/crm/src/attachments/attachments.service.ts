@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { AttachmentAdded, AttachmentDeleted, AttachmentRestored } from '@fernway/contracts/events/crm-attachments';
+import { AppError } from '@fernway/contracts/errors';
+import { type Attachment, type AttachmentInput, attachmentLimits, type AttachmentQuery } from '@fernway/contracts/http/crm-attachments';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
+import { Readable } from 'node:stream';
+import { uuidv7 } from 'uuidv7';
+import { about, live, notFound } from '../records/record-change.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { attachmentList, type AttachmentRow, AttachmentsRepository, type Subject } from './attachments.repository.js';
+import { safeFileName } from './file-name.js';
+import { FileStore } from './file-store.js';
+
+/** Files of records: a row for each, and its bytes in the store under the same id. */
+@Injectable()
+export class AttachmentsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly attachments: AttachmentsRepository,
+    private readonly files: FileStore,
+  ) {}
+
+  list({ workspace }: Caller, { limit, after, ...ids }: AttachmentQuery): Promise<{ items: Attachment[]; next: string | null }> {
+    const subject = subjectOf(ids);
+    const position = after === undefined ? undefined : positionOf(attachmentList, after, '-createdAt');
+    return this.tenancy.run({ workspace }, async (tx) => {
+      if (!(await this.attachments.hasSubject(tx, subject))) throw notFound(subject.type);
+      const rows = await this.attachments.list(tx, subject, { limit: limit + 1, after: position });
+      return pageOf(rows, { limit, sort: '-createdAt' }, attachmentOf);
+    });
+  }
+
+  /** The row is written once the whole file is there: what breaks off, or finds no record, leaves neither. */
+  async upload({ workspace, user }: Caller, { name, ...ids }: AttachmentInput, body: unknown): Promise<Attachment> {
+    const subject = subjectOf(ids);
+    if (!(body instanceof Readable)) throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
+    // Before any of it is kept; read to its end nevertheless, as the answer of a service that hangs up may be lost.
+    await this.tenancy.run({ workspace, user }, (tx) => this.checkRoom(tx, subject)).catch((error: unknown) => {
+      body.resume();
+      throw error;
+    });
+    const id = uuidv7();
+    const file = await this.files.write(workspace, id, body, attachmentLimits.bytes);
+    try {
+      return await this.tenancy.run({ workspace, user }, async (tx) => {
+        await this.checkRoom(tx, subject);
+        const attachment = attachmentOf(await this.attachments.create(tx, { id, name: safeFileName(name), ...file, subject }));
+        await outbox.publish(tx, AttachmentAdded, { ...about(tx, attachment), data: attachment });
+        return attachment;
+      });
+    } catch (error) {
+      await this.files.remove(workspace, id);
+      throw error;
+    }
+  }
+
+  async content({ workspace }: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
+    const row = live('attachment', await this.tenancy.run({ workspace }, (tx) => this.attachments.find(tx, id)));
+    return { attachment: attachmentOf(row), content: await this.files.read(workspace, id) };
+  }
+
+  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+    await this.tenancy.run({ workspace, user }, async (tx) => {
+      live('attachment', await this.attachments.lock(tx, id));
+      const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, new Date()));
+      await outbox.publish(tx, AttachmentDeleted, { ...about(tx, attachment), data: attachment });
+    });
+  }
+
+  restore({ workspace, user }: Caller, id: string): Promise<Attachment> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      const row = await this.attachments.lock(tx, id);
+      if (!row) throw notFound('attachment');
+      if (!row.deletedAt) return attachmentOf(row);
+      await this.checkRoom(tx, subjectOf(row));
+      const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, null));
+      await outbox.publish(tx, AttachmentRestored, { ...about(tx, attachment), data: attachment });
+      return attachment;
+    });
+  }
+
+  private async checkRoom(tx: WorkspaceTx, subject: Subject): Promise<void> {
+    if (!(await this.attachments.lockSubject(tx, subject))) throw notFound(subject.type);
+    if ((await this.attachments.count(tx, subject)) >= attachmentLimits.perRecord)
+      throw new AppError('conflict', { detail: `A ${subject.type} can have ${attachmentLimits.perRecord} files; take one away first` });
+  }
+}
+
+type Ids = { contactId?: string | null | undefined; companyId?: string | null | undefined; dealId?: string | null | undefined };
+
+const subjectOf = ({ contactId, companyId, dealId }: Ids): Subject => {
+  const given: Subject[] = [
+    ...(contactId ? [{ type: 'contact', id: contactId } as const] : []),
+    ...(companyId ? [{ type: 'company', id: companyId } as const] : []),
+    ...(dealId ? [{ type: 'deal', id: dealId } as const] : []),
+  ];
+  if (given.length !== 1) throw new AppError('invalid-request', { detail: 'A file is of one contact, company or deal: name exactly one' });
+  return given[0]!;
+};
+
+const attachmentOf = ({ deletedAt: _deleted, createdAt, ...row }: AttachmentRow): Attachment => ({ ...row, createdAt: createdAt.toISOString() });
