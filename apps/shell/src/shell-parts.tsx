@@ -13,6 +13,18 @@ import type { ShellParts } from './platform/shell-parts.js';
 // The signed-in area is a chunk of its own: /auth and the public pages never wait for it.
 const loadFrame = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in-frame.js');
 const loadProfile = () => import(/* webpackChunkName: "signed-in" */ './features/profile/profile-page.js');
+const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './features/auth/invitation-page.js');
+/** With its texts, which are a file of their own. */
+const loadSettings = async () => {
+  const [{ SettingsPage }, { loadSettingsTexts }] = await Promise.all([
+    import(/* webpackChunkName: "settings" */ './features/settings/settings-page.js'),
+    import(/* webpackChunkName: "settings" */ './features/settings/messages.js'),
+  ]);
+  await loadSettingsTexts();
+  return { default: SettingsPage };
+};
+const SettingsPage = lazy(loadSettings);
+const InvitationPage = lazy(async () => ({ default: (await loadInvitation()).InvitationPage }));
 const LaterFrame = lazy(async () => ({ default: (await loadFrame()).SignedInFrame }));
 const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
 
@@ -39,6 +51,16 @@ export const shellParts: ShellParts = {
   ProfilePage: () => (
     <Suspense fallback={<PagePending />}>
       <ProfilePage />
+    </Suspense>
+  ),
+  SettingsPage: () => (
+    <Suspense fallback={<PagePending />}>
+      <SettingsPage />
+    </Suspense>
+  ),
+  InvitationPage: () => (
+    <Suspense fallback={<PagePending />}>
+      <InvitationPage />
     </Suspense>
   ),
   NotFoundPage,

@@ -42,7 +42,15 @@ export type Composition = {
 export type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
 
 const exposed = '__federation_expose_app';
-const ownRoutes = ['/auth', '/signup', '/login', '/dashboard/profile'];
+const ownRoutes = [
+  '/auth',
+  '/auth/invitation',
+  '/signup',
+  '/login',
+  '/dashboard/profile',
+  '/dashboard/settings',
+  '/dashboard/settings/api-keys',
+];
 
 /** All pages of the platform from one state of the registry. Pure: the same input gives the same bytes. */
 export function compose(input: ComposeInput): Composition {

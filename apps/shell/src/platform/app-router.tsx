@@ -11,7 +11,7 @@ type Props = { remotes: RemoteEntry[]; parts: ShellParts };
 
 /** Every route of the platform: the shell's own, and what the registry's remotes contribute. */
 export function AppRouter({ remotes, parts }: Props) {
-  const { PublicFrame, SignedInFrame, AuthPage, ProfilePage, NotFoundPage } = parts;
+  const { PublicFrame, SignedInFrame, AuthPage, InvitationPage, ProfilePage, SettingsPage, NotFoundPage } = parts;
   const contributed = remotes.flatMap(({ name, contributes }) =>
     contributes.routes.map((route) => ({ remote: name, route })),
   );
@@ -23,12 +23,17 @@ export function AppRouter({ remotes, parts }: Props) {
           {['/auth', '/signup', '/login'].map((path) => (
             <Route key={path} path={path} element={<AuthPage />} />
           ))}
+          {InvitationPage && <Route path="/auth/invitation" element={<InvitationPage />} />}
           {contributed.filter(isPublic).flatMap(contributedRoutes)}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="/dashboard" element={<SignedInFrame />}>
           {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
+          {SettingsPage &&
+            ['/dashboard/settings', '/dashboard/settings/api-keys'].map((path) => (
+              <Route key={path} path={path} element={<SettingsPage />} />
+            ))}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />
         </Route>
       </Routes>

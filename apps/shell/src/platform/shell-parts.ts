@@ -12,7 +12,10 @@ export type ShellParts = {
   /** Layout route of `/dashboard`: guard, welcome screen, sidebar; renders an `<Outlet />`. */
   SignedInFrame: ComponentType;
   AuthPage: ComponentType;
+  /** /auth/invitation: what the link of an invitation opens. */
+  InvitationPage?: ComponentType;
   ProfilePage?: ComponentType;
+  SettingsPage?: ComponentType;
   NotFoundPage: ComponentType;
   /** Skeleton with the live text "Loading page...". */
   PagePending: ComponentType;

@@ -10,9 +10,10 @@ import { shellNamespace } from '../../messages.js';
 import { timeZoneHere } from './time-zone-here.js';
 import { PasswordField } from './password-field.js';
 
-export function SignInForm() {
+/** @param address known already, as by an invitation */
+export function SignInForm({ address }: { address?: string }) {
   const t = useT(shellNamespace);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(address ?? '');
   const [password, setPassword] = useState('');
   const [keepSignedIn, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -49,6 +50,7 @@ export function SignInForm() {
         name="email"
         autoComplete="username"
         value={email}
+        readOnly={address !== undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField

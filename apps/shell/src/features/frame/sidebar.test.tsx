@@ -57,7 +57,7 @@ test('groups are made from what the remotes contribute, in their order; empty gr
   show();
   expect(linksOf('Main Menu')).toEqual(['Sales', 'Company']);
   expect(linksOf('Records')).toEqual(['Contacts']);
-  expect(linksOf('User')).toEqual(['Billing', 'My Profile']);
+  expect(linksOf('User')).toEqual(['Billing', 'My Profile', 'Settings']);
   expect(screen.queryByRole('list', { name: 'Advanced Features' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
   expect(screen.getByText(/^©/).textContent).toBe(`© ${new Date().getFullYear()} Fernway`);

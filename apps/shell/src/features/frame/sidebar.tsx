@@ -31,6 +31,7 @@ export function Sidebar({ compact = false, onNavigate }: Props) {
       </div>
       <Contributed group="user" compact={compact} onNavigate={onNavigate}>
         <Page path="/dashboard/profile" icon="profile" label={t('nav.profile')} compact={compact} onNavigate={onNavigate} />
+        <Page path="/dashboard/settings" icon="settings" label={t('nav.settings')} compact={compact} onNavigate={onNavigate} />
         <Entry compact={compact} label={t('nav.logout')}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />

@@ -11,6 +11,7 @@ import { shellNamespace } from '../../messages.js';
 import { openShortcuts } from '../palette/palette-state.js';
 import { signOut } from '../session/sign-out.js';
 import { useSignedIn } from '../session/use-signed-in.js';
+import { WorkspaceItems } from './workspace-items.js';
 import './user-menu.css';
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -30,7 +31,7 @@ export function UserMenu() {
   const user = useQuery({ ...meQuery, enabled: useSignedIn() }).data?.user;
   const initials = user ? `${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`.toUpperCase() : '';
 
-  const entries = () => [...menu.current!.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const entries = () => [...menu.current!.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;
@@ -79,7 +80,9 @@ export function UserMenu() {
           </p>
         )}
         <div role="menu" aria-label={t('userMenu')}>
+          <WorkspaceItems open={open} onChosen={() => menu.current?.hidePopover()} />
           {item('profile', t('nav.profile'), () => void navigate('/dashboard/profile'))}
+          {item('settings', t('nav.settings'), () => void navigate('/dashboard/settings'))}
           {item('keyboard', t('shortcuts.title'), openShortcuts)}
           {item('logout', t('nav.logout'), () => void signOut())}
         </div>

@@ -44,12 +44,13 @@ export function commandsOf(
   const own = [
     { id: 'home', icon: 'home', title: sections('home'), run: () => actions.go('/dashboard') },
     { id: 'profile', icon: 'profile', title: t('nav.profile'), run: () => actions.go('/dashboard/profile') },
+    { id: 'settings', icon: 'settings', title: t('nav.settings'), run: () => actions.go('/dashboard/settings') },
     { id: 'theme.light', icon: 'sun', title: t('palette.light'), run: () => actions.chooseTheme('light') },
     { id: 'theme.dark', icon: 'moon', title: t('palette.dark'), run: () => actions.chooseTheme('dark') },
     { id: 'theme.system', icon: 'system', title: t('palette.system'), run: () => actions.chooseTheme('system') },
     { id: 'shortcuts', icon: 'keyboard', title: t('shortcuts.title'), run: actions.shortcuts },
     { id: 'logout', icon: 'logout', title: t('nav.logout'), run: actions.signOut },
-  ].map((command) => ({ ...command, keywords: '', isPage: command.id === 'home' || command.id === 'profile' }));
+  ].map((command) => ({ ...command, keywords: '', isPage: ['home', 'profile', 'settings'].includes(command.id) }));
   return [...pages, ...contributed, ...own];
 }
 

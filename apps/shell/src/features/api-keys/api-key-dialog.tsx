@@ -1,0 +1,101 @@
+import { ApiKeyInput } from '@fernway/contracts/http/api-keys';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { settingsNamespace } from '../settings/messages.js';
+import { useApiKeyChanges } from './api-keys.api.js';
+import { NewSecret } from './new-secret.js';
+import { areas, levelsOf, scopesOf } from './scope-choice.js';
+import type { Area, Level } from './scope-choice.js';
+
+const days = ['30', '90', '365', ''] as const;
+const nothing = Object.fromEntries(areas.map((area) => [area, 'none'])) as Record<Area, Level>;
+
+const expiryAfter = (chosen: string): string | null =>
+  chosen ? new Date(Date.now() + Number(chosen) * 86_400_000).toISOString() : null;
+
+/** Makes a key, then shows it: this once. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useT(settingsNamespace);
+  const common = useT(commonNamespace);
+  const { create } = useApiKeyChanges();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState({ ...nothing, contacts: 'read' as Level });
+  const [expiry, setExpiry] = useState<string>('90');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<string>();
+
+  const scopes = scopesOf(chosen);
+  const nameError = tried && !ApiKeyInput.shape.name.safeParse(name).success ? t('keys.nameError') : undefined;
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const input = ApiKeyInput.safeParse({ name, scopes, expiresAt: expiryAfter(expiry) });
+    if (!input.success) return;
+    setBusy(true);
+    try {
+      setSecret((await create(input.data)).secret);
+    } catch (error) {
+      notify({ kind: 'error', title: t('keys.createFailed'), description: errorText(error) });
+    }
+    setBusy(false);
+  }
+
+  if (secret)
+    return (
+      <Dialog title={t('keys.made')} onClose={onClose} mandatory wide>
+        <NewSecret secret={secret} onClose={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('keys.add')} onClose={onClose} wide>
+      <form className="settings-form" onSubmit={(event) => void make(event)} noValidate>
+        <TextField
+          label={t('keys.name')}
+          hint={t('keys.nameHint')}
+          error={nameError}
+          maxLength={60}
+          required
+          data-autofocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <fieldset className="settings-scopes">
+          <legend>{t('keys.scopes')}</legend>
+          {areas.map((area) => (
+            <SelectField
+              key={area}
+              label={t(`area.${area}`)}
+              options={levelsOf(area).map((level) => ({ value: level, label: t(`level.${level}`) }))}
+              value={chosen[area]}
+              onChange={({ target }) => setChosen({ ...chosen, [area]: target.value as Level })}
+            />
+          ))}
+        </fieldset>
+        {tried && scopes.length === 0 && (
+          <p className="fw-field-error" role="alert">
+            {t('keys.scopesError')}
+          </p>
+        )}
+        <SelectField
+          label={t('keys.expiry')}
+          options={days.map((each) => ({ value: each, label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry') }))}
+          value={expiry}
+          onChange={({ target }) => setExpiry(target.value)}
+        />
+        <p className="fw-small fw-muted">{t('keys.roleHint')}</p>
+        <div className="settings-choices">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={busy}>
+            {t('keys.create')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

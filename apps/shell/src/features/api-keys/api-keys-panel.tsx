@@ -1,0 +1,106 @@
+import type { ApiKey } from '@fernway/contracts/http/api-keys';
+import { useT } from '@fernway/i18n';
+import { DateText, EmptyState, ErrorState, Icon, LoadingShape, PlainButton, RelativeTime } from '@fernway/ui';
+import { useSession } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
+import { useCan } from '@fernway/web-kit/use-can';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../settings/confirm-dialog.js';
+import { settingsNamespace } from '../settings/messages.js';
+import { ApiKeyDialog } from './api-key-dialog.js';
+import { ApiExample } from './api-example.js';
+import { apiKeysQuery, useApiKeyChanges } from './api-keys.api.js';
+import { levelsIn } from './scope-choice.js';
+
+/** Keys for programs: one's own, and everybody's for those who manage members. */
+export function ApiKeysPanel() {
+  const t = useT(settingsNamespace);
+  const mayUse = useCan('api-keys:use');
+  const { data, error, refetch } = useQuery({ ...apiKeysQuery, enabled: mayUse });
+  const [making, setMaking] = useState(false);
+  if (!mayUse) return <EmptyState icon="shield" title={t('keys.notAllowed')} text={t('keys.notAllowedText')} />;
+  const add = (
+    <PlainButton kind="primary" onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      {t('keys.add')}
+    </PlainButton>
+  );
+  return (
+    <>
+      <section className="fw-card settings-card" aria-labelledby="keys-title">
+        <div className="settings-head">
+          <h2 id="keys-title">{t('keys.title')}</h2>
+          {data && data.length > 0 && add}
+        </div>
+        {data ? (
+          data.length > 0 ? (
+            <ul className="settings-rows">
+              {data.map((key) => (
+                <KeyRow key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState icon="shield" title={t('keys.none')} text={t('keys.noneText')} action={add} />
+          )
+        ) : error ? (
+          <ErrorState title={t('keys.failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingShape shape="table" lines={3} />
+        )}
+      </section>
+      <section className="fw-card settings-card" aria-labelledby="keys-use">
+        <h2 id="keys-use">{t('keys.use')}</h2>
+        <ApiExample />
+      </section>
+      {making && <ApiKeyDialog onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+function KeyRow({ apiKey: { id, name, hint, scopes, ownerId, expiresAt, lastUsedAt } }: { apiKey: ApiKey }) {
+  const t = useT(settingsNamespace);
+  const session = useSession();
+  const { memberName } = useMembers();
+  const { revoke } = useApiKeyChanges();
+  const [asking, setAsking] = useState(false);
+  const [now] = useState(Date.now);
+  const own = session.status === 'signed-in' && session.userId === ownerId;
+  const expired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return (
+    <li>
+      <span className="settings-who">
+        <strong>{name}</strong>
+        <span className="fw-small fw-muted">
+          <code>{hint}…</code>
+          {!own && ` · ${memberName(ownerId)}`}
+        </span>
+        <span className="fw-small fw-muted">
+          {levelsIn(scopes).map(([area, level]) => `${t(`area.${area}`)}: ${t(`level.${level}`)}`).join(' · ')}
+        </span>
+        <span className="fw-small fw-muted">
+          {lastUsedAt ? t('keys.lastUsed') : t('keys.neverUsed')} {lastUsedAt && <RelativeTime at={lastUsedAt} />}
+          {' · '}
+          {expiresAt === null ? t('keys.noExpiry') : expired ? t('keys.expired') : t('keys.expires')}{' '}
+          {expiresAt && !expired && <DateText at={expiresAt} />}
+        </span>
+      </span>
+      <span className="settings-does">
+        {expired && <span className="fw-badge">{t('keys.expired')}</span>}
+        <PlainButton aria-label={t('keys.revoke', { name })} onClick={() => setAsking(true)}>
+          {t('keys.revokeDo')}
+        </PlainButton>
+      </span>
+      {asking && (
+        <ConfirmDialog
+          title={t('keys.revoke', { name })}
+          choices={[{ label: t('keys.revokeDo'), act: () => revoke(id) }]}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('keys.revokeText')}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Role } from '@fernway/contracts/access';
+import type { Invitation } from '@fernway/contracts/http/invitations';
+import { useT } from '@fernway/i18n';
+import { DateText, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ConfirmDialog } from '../settings/confirm-dialog.js';
+import { settingsNamespace } from '../settings/messages.js';
+import { InviteForm } from './invite-form.js';
+import { invitationsQuery, usePeople } from './members.api.js';
+
+/** Inviting, and those who have not answered yet. */
+export function Invitations({ ownRole }: { ownRole: Role }) {
+  const t = useT(settingsNamespace);
+  const { data, error, refetch } = useQuery(invitationsQuery);
+  return (
+    <section className="fw-card settings-card" aria-labelledby="invite-title">
+      <h2 id="invite-title">{t('invite.title')}</h2>
+      <InviteForm ownRole={ownRole} />
+      {data ? (
+        data.length > 0 && (
+          <>
+            <h3 className="fw-small fw-muted">{t('invite.pending', { count: data.length })}</h3>
+            <ul className="settings-rows">
+              {data.map((invitation) => (
+                <Pending key={invitation.id} invitation={invitation} ownRole={ownRole} />
+              ))}
+            </ul>
+          </>
+        )
+      ) : error ? (
+        <ErrorState title={t('invite.failedList')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingShape lines={1} />
+      )}
+    </section>
+  );
+}
+
+function Pending({ invitation: { id, email, role, expiresAt }, ownRole }: { invitation: Invitation; ownRole: Role }) {
+  const t = useT(settingsNamespace);
+  const people = usePeople();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [now] = useState(Date.now);
+  const expired = Date.parse(expiresAt) <= now;
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await people.resend(id);
+      notify({ kind: 'success', title: t('invite.sent', { email }) });
+    } catch (error) {
+      notify({ kind: 'error', title: t('invite.failed'), description: errorText(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <li>
+      <span className="settings-who">
+        <strong>{email}</strong>
+        <span className="fw-small fw-muted">
+          {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')} {!expired && <DateText at={expiresAt} />}
+        </span>
+      </span>
+      {(ownRole === 'owner' || role !== 'owner') && (
+        <span className="settings-does">
+          <PlainButton busy={busy} onClick={() => void resend()} aria-label={t('invite.resendTo', { email })}>
+            {t('invite.resend')}
+          </PlainButton>
+          <PlainButton kind="quiet" size="icon" aria-label={t('invite.revoke', { email })} onClick={() => setAsking(true)}>
+            <Icon name="trash" />
+          </PlainButton>
+        </span>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('invite.revoke', { email })}
+          choices={[{ label: t('invite.revokeDo'), act: () => people.revoke(id) }]}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('invite.revokeText')}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

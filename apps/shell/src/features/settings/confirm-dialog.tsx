@@ -1,0 +1,56 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+type Choice = { label: string; act: () => Promise<unknown>; kind?: 'primary' | 'plain' };
+
+/** Asks before what cannot be taken back. A choice that fails says why and leaves the question open. */
+export function ConfirmDialog({
+  title,
+  children,
+  choices,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  choices: readonly Choice[];
+  onClose: () => void;
+}) {
+  const common = useT(commonNamespace);
+  const [busy, setBusy] = useState<string>();
+
+  async function choose({ label, act }: Choice) {
+    setBusy(label);
+    try {
+      await act();
+      onClose();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="settings-text">{children}</div>
+      <div className="settings-choices">
+        <PlainButton data-autofocus onClick={onClose}>
+          {common('cancel')}
+        </PlainButton>
+        {choices.map((choice) => (
+          <PlainButton
+            key={choice.label}
+            kind={choice.kind ?? 'primary'}
+            busy={busy === choice.label}
+            disabled={busy !== undefined && busy !== choice.label}
+            onClick={() => void choose(choice)}
+          >
+            {choice.label}
+          </PlainButton>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import type { ApiKey } from '@fernway/contracts/http/api-keys';
+import { me } from '@fernway/contracts/http/identity';
+import { invite, listInvitations, resendInvitation } from '@fernway/contracts/http/invitations';
+import { changeRole, handOver, listMembers, removeMember } from '@fernway/contracts/http/members';
+import type { Member } from '@fernway/contracts/http/members';
+import { currentNotices, dismiss } from '@fernway/web-kit';
+import { provideSnapshot } from '@fernway/web-kit/snapshot';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import shell from '../../locales/en.json' with { type: 'json' };
+import { Notices } from '../notices/notices.js';
+import texts from './locales/en.json' with { type: 'json' };
+import { SettingsPage } from './settings-page.js';
+
+const id = (last: number) => `0190aaaa-0000-7000-8000-00000000000${last}`;
+const at = '2026-11-20T10:00:00.000Z';
+const member = (last: number, firstName: string, role: Member['role']): Member => ({
+  id: id(last),
+  firstName,
+  lastName: 'Doe',
+  name: `${firstName} Doe`,
+  initials: `${firstName[0]}D`,
+  role,
+  email: `${firstName.toLowerCase()}@oak.example`,
+  joinedAt: at,
+  leftAt: null,
+});
+const [ada, bea, cyd] = [member(1, 'Ada', 'owner'), member(2, 'Bea', 'member'), member(3, 'Cyd', 'viewer')];
+const invitation = { id: id(7), email: 'new@oak.example', role: 'admin' as const, invitedBy: id(1), sentAt: at, expiresAt: '2999-01-01T00:00:00.000Z' };
+const key: ApiKey = { id: id(8), name: 'Reports', hint: 'fwk_ab12', scopes: ['contacts:read', 'deals:read', 'deals:write'], ownerId: id(1), createdAt: at, expiresAt: null, lastUsedAt: null };
+
+function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = 'local' as 'local' | 'off', members = [ada, bea, cyd] } = {}) {
+  currentNotices().forEach((notice) => dismiss(notice.id));
+  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
+  signInForTest({ sub: id(self), ws: id(9), role });
+  const api = fakeApi();
+  const user = { id: id(self), email: 'ada@oak.example', firstName: 'Ada', lastName: 'Doe', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: at };
+  api.on(me, { user, workspace: { id: id(9), name: 'Oak Bakery' }, role: role as Member['role'] });
+  api.on(listMembers, { items: members });
+  api.on(listInvitations, { items: [] });
+  api.on(listApiKeys, { items: [key] });
+  renderPart(
+    <>
+      <SettingsPage />
+      <Notices />
+    </>,
+    { path, messages: { shell, settings: texts } },
+  );
+  return api;
+}
+const row = async (name: string | RegExp) => within((await screen.findByText(name)).closest('li')!);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('members', () => {
+  it('are read, and no more, by those who do not manage them', async () => {
+    show({ role: 'viewer', self: 3 });
+    const own = await row('Cyd Doe (you)');
+    expect(own.getByText('Viewer')).toBeTruthy();
+    expect((await row('Ada Doe')).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByText('Invite people')).toBeNull();
+  });
+
+  it('are invited with a role, and those who have not answered are listed', async () => {
+    const api = show();
+    await screen.findByText('Ada Doe (you)');
+    press('Send invitation');
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'new@oak.example' } });
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'admin' } });
+    expect(screen.getByText(/Admins manage members/)).toBeTruthy();
+    api.on(invite, invitation);
+    api.on(listInvitations, { items: [invitation] });
+    press('Send invitation');
+    expect(await screen.findByText('Invitation sent to new@oak.example')).toBeTruthy();
+    expect(api.callsOf(invite)[0]!.body).toEqual({ email: 'new@oak.example', role: 'admin' });
+    expect(api.callsOf(invite)[0]!.headers['idempotency-key']).toBeTruthy();
+    const pending = await row('new@oak.example');
+    api.fail(resendInvitation, 'too-many-requests', 'It was sent a moment ago; try again in 50 seconds');
+    fireEvent.click(pending.getByRole('button', { name: /Send the invitation to new@oak.example again/ }));
+    expect(await screen.findByText(/50 seconds/)).toBeTruthy();
+  });
+
+  it('cannot be invited while mail is off, and are told how it is switched on', async () => {
+    show({ mail: 'off' });
+    expect(await screen.findByText(/SMTP_URL/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+  });
+
+  it('change role; an owner is made beside oneself or in one’s place', async () => {
+    const api = show();
+    const bees = await row('Bea Doe');
+    api.on(changeRole, { ...bea, role: 'viewer' });
+    fireEvent.change(bees.getByLabelText('Role of Bea Doe'), { target: { value: 'viewer' } });
+    await waitFor(() => expect(api.callsOf(changeRole)[0]).toMatchObject({ params: { id: bea.id }, body: { role: 'viewer' } }));
+    api.on(handOver, { ...bea, role: 'owner' });
+    fireEvent.change(bees.getByLabelText('Role of Bea Doe'), { target: { value: 'owner' } });
+    press('Hand over to them');
+    await waitFor(() => expect(api.callsOf(handOver)).toHaveLength(1));
+    expect(api.callsOf(changeRole)).toHaveLength(1);
+  });
+
+  it('are removed after a question; the last owner can neither go nor step down', async () => {
+    const api = show();
+    const own = await row('Ada Doe (you)');
+    expect(own.getByText(/You are the only owner/)).toBeTruthy();
+    expect(own.queryByRole('combobox')).toBeNull();
+    expect(own.queryByRole('button')).toBeNull();
+    press('Remove Bea Doe');
+    expect(screen.getByText(/Records stay, with the name on them/)).toBeTruthy();
+    api.fail(removeMember, 'forbidden');
+    press('Remove');
+    expect(await screen.findByText('Error')).toBeTruthy();
+    api.on(removeMember, undefined as never);
+    press('Remove');
+    await waitFor(() => expect(api.callsOf(removeMember).at(-1)!.params).toEqual({ id: bea.id }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that cannot be loaded can be asked for again', async () => {
+    const api = show();
+    api.fail(listMembers, 'internal');
+    expect(await screen.findByText('The members could not be loaded')).toBeTruthy();
+    api.on(listMembers, { items: [ada] });
+    press('Retry');
+    expect(await screen.findByText('Ada Doe (you)')).toBeTruthy();
+  });
+});
+
+describe('API keys', () => {
+  const path = '/dashboard/settings/api-keys';
+
+  it('say what they may do, when they end, and are revoked after a question', async () => {
+    const api = show({ path });
+    const keys = await row('Reports');
+    expect(keys.getByText('Contacts: Read · Deals: Read and write')).toBeTruthy();
+    expect(keys.getByText(/Never used/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /OpenAPI/ }).getAttribute('href')).toBe('/api/crm/openapi.json');
+    expect(screen.getByText(/curl http:\/\/localhost\/api\/crm\/contacts/)).toBeTruthy();
+    api.on(revokeApiKey, undefined as never);
+    press('Revoke Reports');
+    press('Revoke');
+    await waitFor(() => expect(api.callsOf(revokeApiKey)).toHaveLength(1));
+  });
+
+  it('are made with a name and something to do, and shown once', async () => {
+    const api = show({ path });
+    await screen.findByText('Reports');
+    press('New API key');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Contacts'), { target: { value: 'none' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(dialog.getByText(/Give the key a name/)).toBeTruthy();
+    expect(dialog.getByText(/Choose at least one thing/)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Website form' } });
+    fireEvent.change(dialog.getByLabelText('Contacts'), { target: { value: 'write' } });
+    fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '' } });
+    expect(within(dialog.getByLabelText('Analytics')).queryByText('Read and write')).toBeNull();
+    api.on(createApiKey, { ...key, secret: 'fwk_secret-of-this-key' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByDisplayValue('fwk_secret-of-this-key')).toBeTruthy();
+    expect(api.callsOf(createApiKey)[0]!.body).toEqual({ name: 'Website form', scopes: ['contacts:read', 'contacts:write'], expiresAt: null });
+    press('I have stored it');
+    await waitFor(() => expect(screen.queryByDisplayValue('fwk_secret-of-this-key')).toBeNull());
+  });
+
+  it('are none of a viewer’s business', async () => {
+    const api = show({ path, role: 'viewer', self: 3 });
+    expect(await screen.findByText('Your role has no API keys')).toBeTruthy();
+    expect(api.callsOf(listApiKeys)).toHaveLength(0);
+  });
+
+  it('say what they are for when there is none', async () => {
+    const api = show({ path });
+    api.on(listApiKeys, { items: [] });
+    expect(await screen.findByText('No API keys yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'New API key' })).toHaveLength(1);
+  });
+});

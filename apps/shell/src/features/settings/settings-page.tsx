@@ -1,0 +1,40 @@
+import { useT } from '@fernway/i18n';
+import { Page } from '@fernway/ui';
+import { meQuery } from '@fernway/web-kit/account';
+import { NavLink, useLocation } from '@fernway/web-kit/router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { ApiKeysPanel } from '../api-keys/api-keys-panel.js';
+import { MembersPanel } from '../members/members-panel.js';
+import { settingsNamespace } from './messages.js';
+import './settings.css';
+
+const sections = [
+  { path: '/dashboard/settings', title: 'members.title' },
+  { path: '/dashboard/settings/api-keys', title: 'keys.title' },
+] as const;
+
+/** /dashboard/settings: who is in the workspace, and by what keys programs are. */
+export function SettingsPage() {
+  const t = useT(settingsNamespace);
+  const { pathname } = useLocation();
+  const keys = pathname.replace(/\/$/, '') === sections[1].path;
+  const workspace = useQuery(meQuery).data?.workspace.name;
+  const title = `${t('title')} · ${t(sections[keys ? 1 : 0].title)}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <Page title={t('title')} aside={workspace}>
+      <nav className="settings-tabs" aria-label={t('sections')}>
+        {sections.map(({ path, title: name }) => (
+          <NavLink key={path} to={path} end>
+            {t(name)}
+          </NavLink>
+        ))}
+      </nav>
+      {keys ? <ApiKeysPanel /> : <MembersPanel />}
+    </Page>
+  );
+}
