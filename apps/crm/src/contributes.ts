@@ -79,6 +79,11 @@ export const contributes = {
   ],
   commands: [
     {
+      id: 'crm.sample',
+      path: '/dashboard?sample',
+      title: { en: 'Sample data', es: 'Datos de ejemplo', zh: '示例数据', ja: 'サンプルデータ', ko: '샘플 데이터' },
+    },
+    {
       id: 'crm.leads',
       path: '/dashboard/contacts?lifecycle=lead',
       title: { en: 'All leads', es: 'Todos los leads', zh: '全部线索', ja: 'すべてのリード', ko: '모든 리드' },

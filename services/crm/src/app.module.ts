@@ -12,6 +12,7 @@ import { DealsModule } from './deals/deals.module.js';
 import { HomeModule } from './home/home.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
+import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
@@ -36,6 +37,7 @@ import { ViewsModule } from './views/views.module.js';
     BatchesModule,
     BulkModule,
     BatchUndoModule,
+    SampleDataModule,
   ],
 })
 export class AppModule {}

@@ -23,6 +23,7 @@ import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
 import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
+import { SampleRows1790000500057 } from './1790000500057-sample-rows.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -50,4 +51,5 @@ export const migrations = [
   OpenTasksByAssignee1790000500051,
   SearchTitles1790000500055,
   SearchEverything1790000500056,
+  SampleRows1790000500057,
 ];

@@ -3,8 +3,10 @@ import type { WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
 import { linesOf, patternsOf, termsOf } from './search-terms.js';
 
-/** Up to here matches are looked up by their text and then sorted; beyond, the index of the sort meets them soon enough. */
+/** Up to `few` matches are looked up by their text and handed over; up to `many` the database looks them up for itself. */
 const few = 1000;
+/** Beyond, the index of the sort meets them soon enough, and each row is asked for its words. */
+const many = 10_000;
 
 /** The condition that a row `r` holds every one of these words. */
 export const wordsFilter = async (tx: WorkspaceTx, type: RecordType, words: string): Promise<FilterSql> => {
@@ -14,7 +16,13 @@ export const wordsFilter = async (tx: WorkspaceTx, type: RecordType, words: stri
     text: 'select id from find_records($1, $2, $3) as id',
     values: [type, linesOf(terms), few + 1],
   });
-  return found.length > few
-    ? (value) => `record_matches('${type}', r.id, ${value(patternsOf(terms))}::text[])`
-    : (value) => `r.id = any (${value(found.map(({ id }) => id))}::uuid[])`;
+  if (found.length <= few) return (value) => `r.id = any (${value(found.map(({ id }) => id))}::uuid[])`;
+  const [{ matches } = { matches: 0 }] = await tx.query<{ matches: number }>({
+    name: 'record-matches-count',
+    text: 'select count(*)::int as matches from find_records($1, $2, $3)',
+    values: [type, linesOf(terms), many + 1],
+  });
+  return matches <= many
+    ? (value) => `r.id in (select find_records('${type}', ${value(linesOf(terms))}::text[], ${many}))`
+    : (value) => `record_matches('${type}', r.id, ${value(patternsOf(terms))}::text[])`;
 };

@@ -8,15 +8,18 @@ export type Found = { type: HitType; id: string; rank: number };
 export type HitRow = Pick<SearchHit, 'type' | 'id' | 'kind' | 'title' | 'detail' | 'sample'> & {
   body: string | null;
   contactId: string | null;
+  dealId: string | null;
   companyId: string | null;
 };
 
 const details = (...texts: string[]) => `concat_ws(' · ', ${texts.map((text) => `nullif(${text}, '')`).join(', ')})`;
-const itself = `null as kind, null as body, null::uuid as "contactId", null::uuid as "companyId"`;
+const itself = `null as kind, null as body, null::uuid as "contactId", null::uuid as "dealId", null::uuid as "companyId"`;
 /** Whom an activity or a task is about, as far as it is there. */
 const about = `left join contact c on c.workspace_id = r.workspace_id and c.id = r.contact_id and c.deleted_at is null
+  left join deal d on d.workspace_id = r.workspace_id and d.id = r.deal_id and d.deleted_at is null
   left join company o on o.workspace_id = r.workspace_id and o.id = r.company_id and o.deleted_at is null`;
-const abouts = `c.id as "contactId", o.id as "companyId"`;
+const abouts = `c.id as "contactId", d.id as "dealId", o.id as "companyId"`;
+const who = details('coalesce(c.name, d.name, o.name)');
 const shown = 'r.id = any ($1::uuid[]) and r.deleted_at is null';
 
 const hitsOf: Record<HitType, string> = {
@@ -25,8 +28,8 @@ const hitsOf: Record<HitType, string> = {
   company: `select 'company', r.id, r.name, ${details('r.industry', 'r.domain', 'r.phone')}, r.sample, ${itself} from company r where ${shown}`,
   deal: `select 'deal', r.id, r.name, ${details('r.number', 'r.customer_name', 's.name')}, r.sample, ${itself}
            from deal r join stage s on s.workspace_id = r.workspace_id and s.id = r.stage_id where ${shown}`,
-  task: `select 'task', r.id, r.title, ${details('coalesce(c.name, o.name)')}, r.sample, null, r.body, ${abouts} from task r ${about} where ${shown}`,
-  activity: `select 'activity', r.id, r.title, ${details('coalesce(c.name, o.name)')}, r.sample, r.kind, r.body, ${abouts}
+  task: `select 'task', r.id, r.title, ${who}, r.sample, null, r.body, ${abouts} from task r ${about} where ${shown}`,
+  activity: `select 'activity', r.id, r.title, ${who}, r.sample, r.kind, r.body, ${abouts}
                from activity r ${about} where ${shown}`,
   organization: `select 'organization', r.id, r.name, ${details('r.industry', 'r.email', 'r.phone')}, false, ${itself}
                    from organization r where ${shown}`,

@@ -29,11 +29,11 @@ export class SearchService {
     private readonly search: SearchRepository,
   ) {}
 
-  find({ workspace, role }: Caller, { q, limit }: SearchQuery): Promise<SearchAnswer> {
+  find(caller: Caller, { q, limit }: SearchQuery): Promise<SearchAnswer> {
     const terms = termsOf(q);
     if (terms.length === 0) return Promise.resolve({ items: [], corrected: false });
-    const asked = { whole: folded(q).trim(), types: readableBy(role), most: limit };
-    return this.tenancy.run({ workspace }, async (tx) => {
+    const asked = { whole: folded(q).trim(), types: readableBy(caller), most: limit };
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
       const exact = best(await this.search.find(tx, { ...asked, terms }), limit);
       const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
       if (!meant) return { items: await this.shown(tx, exact, terms), corrected: false };
@@ -44,13 +44,13 @@ export class SearchService {
     });
   }
 
-  seen({ workspace, role }: Caller, records: string): Promise<{ items: SearchHit[] }> {
-    const types = readableBy(role);
+  seen(caller: Caller, records: string): Promise<{ items: SearchHit[] }> {
+    const types = readableBy(caller);
     const asked = records.split(',').map((record) => {
       const [type, id] = record.split(':') as [HitType, string];
       return { type, id };
     });
-    return this.tenancy.run({ workspace }, async (tx) => ({
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => ({
       items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), []),
     }));
   }
@@ -80,7 +80,9 @@ export class SearchService {
   }
 }
 
-const readableBy = (role: Caller['role']): HitType[] => hitTypes.filter((type) => may(role, permissions[type]));
+/** Of an API key also only what it was given. */
+const readableBy = ({ role, apiKey }: Caller): HitType[] =>
+  hitTypes.filter((type) => may(role, permissions[type]) && (!apiKey || apiKey.scopes.includes(permissions[type])));
 
 /** Each record once, the best first, at most so many of a type; the order of equally good ones is the one they came in. */
 const best = (found: Found[], most: number): Found[] => {
@@ -97,13 +99,13 @@ const best = (found: Found[], most: number): Found[] => {
     });
 };
 
-const hitOf = ({ body, contactId, companyId, ...row }: HitRow, terms: Term[]): SearchHit => {
+const hitOf = ({ body, contactId, dealId, companyId, ...row }: HitRow, terms: Term[]): SearchHit => {
   const text = plainText(body ?? '');
   const title = row.title || excerptOf(text, terms);
   const inBody = row.title && text && spansOf(row.title, terms).length === 0 ? excerptOf(text, terms) : '';
   const detail = [row.detail, inBody].filter(Boolean).join(' · ');
   const ofSomebody = row.type === 'activity' || row.type === 'task';
-  const about = contactId ? ({ type: 'contact', id: contactId } as const) : companyId ? ({ type: 'company', id: companyId } as const) : null;
+  const [about = null] = ([['contact', contactId], ['deal', dealId], ['company', companyId]] as const).flatMap(([type, id]) => (id ? [{ type, id }] : []));
   return {
     ...row,
     title,

@@ -9,6 +9,7 @@ import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLater } from '../../later/use-later.js';
+import { SampleDataCard } from '../../sample-data/sample-data-card.js';
 import { homeSummaryQuery } from './home.api.js';
 import { LatestLeads } from './latest-leads.js';
 import { loadMore } from './load-more.js';
@@ -54,6 +55,7 @@ export function HomePage() {
     >
       {!error && <DayInOneSentence summary={summary} />}
       <Welcome />
+      <SampleDataCard />
       {error ? (
         <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -121,7 +121,7 @@ test('pages and commands stay when records cannot be searched', async () => {
   await screen.findByText(/Records cannot be searched/, {}, { timeout: 3000 });
   expect(group('Pages')).toEqual(['Contacts']);
   api.on(searchRecords, { items: [hit(1)], corrected: false });
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('option', { name: /Anna 1/ });
 });
 

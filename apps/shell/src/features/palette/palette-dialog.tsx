@@ -1,4 +1,4 @@
-import { useT } from '@fernway/i18n';
+import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, PlainButton } from '@fernway/ui';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -104,6 +104,7 @@ type FootProps = { typed: string; count: number; records: ReturnType<typeof useP
 /** What came of it: said aloud once it settles, shown where the list alone does not tell. */
 function PaletteFoot({ typed, count, records }: FootProps) {
   const t = useT(shellNamespace);
+  const common = useT(commonNamespace);
   const { searching, failed, corrected, retry } = records;
   const shown = typed === '' || count === 0 || searching || corrected;
   const text =
@@ -127,7 +128,7 @@ function PaletteFoot({ typed, count, records }: FootProps) {
         <p role="alert" className="fw-small">
           {t('palette.failed')}{' '}
           <PlainButton onClick={retry}>
-            {t('palette.retry')}
+            {common('retry')}
           </PlainButton>
         </p>
       )}

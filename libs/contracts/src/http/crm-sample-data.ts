@@ -1,0 +1,75 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Timestamp } from '../endpoint.js';
+import { businessTypes, languages, TimeZone } from './identity.js';
+
+const Counts = z.object({ companies: z.int(), contacts: z.int(), deals: z.int(), activities: z.int(), tasks: z.int() });
+export type SampleCounts = z.infer<typeof Counts>;
+
+export const SampleData = z
+  .object({
+    /** Sample records that are there, marked `sample` wherever they show. */
+    loaded: z.boolean(),
+    loadedAt: Timestamp.nullable(),
+    counts: Counts,
+    /** Of them, what somebody changed or built upon: removing the sample data leaves these. */
+    kept: Counts,
+    /** Whether the workspace has contacts, companies or deals of its own. */
+    ownRecords: z.boolean(),
+  })
+  .meta({ id: 'SampleData' });
+export type SampleData = z.infer<typeof SampleData>;
+
+export const SampleDataInput = z.strictObject({
+  trade: z.enum(businessTypes).default('other'),
+  /** In which names and texts are written. */
+  language: z.enum(languages).default('en'),
+  /** Whose weeks and working hours they lie in. */
+  timeZone: TimeZone.default('UTC'),
+  currency: z.string().regex(/^[A-Z]{3}$/).default('USD'),
+});
+export type SampleDataInput = z.infer<typeof SampleDataInput>;
+
+export const getSampleData = endpoint({
+  method: 'GET',
+  path: '/api/crm/sample-data',
+  access: 'contacts:read',
+  summary: 'Whether sample data is there, how much, and what of it somebody changed',
+  returns: SampleData,
+  status: 200,
+});
+
+export const loadSampleData = endpoint({
+  method: 'POST',
+  path: '/api/crm/sample-data',
+  access: 'crm:configure',
+  summary: 'Fill the workspace with sample records of a trade; does nothing where there are some',
+  body: SampleDataInput,
+  returns: SampleData,
+  status: 201,
+});
+
+export const RemoveQuery = z.strictObject({
+  /** `changed`: what somebody changed or built upon stays, still marked. `nothing`: all of it goes. */
+  keep: z.enum(['changed', 'nothing']).default('changed'),
+});
+export type RemoveQuery = z.infer<typeof RemoveQuery>;
+
+export const removeSampleData = endpoint({
+  method: 'DELETE',
+  path: '/api/crm/sample-data',
+  access: 'crm:configure',
+  summary: 'Take the sample records away again; records of your own always stay',
+  query: RemoveQuery,
+  returns: SampleData,
+  status: 200,
+});
+
+export const adoptSampleData = endpoint({
+  method: 'POST',
+  path: '/api/crm/sample-data/adopt',
+  access: 'crm:configure',
+  summary: 'Make the sample records that are left records of your own: they lose their mark',
+  body: z.strictObject({}),
+  returns: SampleData,
+  status: 200,
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { StagesModule } from '../pipelines/stages.module.js';
+import { SampleDataController } from './sample-data.controller.js';
+import { SampleDataRepository } from './sample-data.repository.js';
+import { SampleDataService } from './sample-data.service.js';
+import { SampleWritesRepository } from './sample-writes.repository.js';
+
+@Module({
+  imports: [StagesModule],
+  controllers: [SampleDataController],
+  providers: [SampleDataService, SampleDataRepository, SampleWritesRepository],
+})
+export class SampleDataModule {}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { RemoveQuery, SampleData, SampleDataInput } from '@fernway/contracts/http/crm-sample-data';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { StagesService } from '../pipelines/stages.service.js';
+import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
+import { type SampleDeal, sampleSet } from './sample-generator.js';
+import { tell } from './sample-outbox.js';
+import { type PlacedDeal, SampleWritesRepository } from './sample-writes.repository.js';
+import { sampleLanguages } from './texts/sample-languages.js';
+
+/**
+ * Sample records to look around with: marked wherever they show, and gone with one click. What somebody changed of them, or
+ * built upon, stays until he says otherwise: nobody loses what he typed. Records of the workspace's own always stay.
+ */
+@Injectable()
+export class SampleDataService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly samples: SampleDataRepository,
+    private readonly writes: SampleWritesRepository,
+    private readonly stages: StagesService,
+  ) {}
+
+  state({ workspace }: Caller): Promise<SampleData> {
+    return this.tenancy.run({ workspace }, (tx) => this.stateOf(tx));
+  }
+
+  /** Two clicks at once load it once. */
+  load({ workspace, user }: Caller, { trade, language, ...scope }: SampleDataInput): Promise<SampleData> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      await this.samples.lock(tx);
+      const before = await this.stateOf(tx);
+      if (before.loaded) return before;
+      const set = sampleSet(trade, language, sampleLanguages[language], { now: new Date(), timeZone: scope.timeZone });
+      const companies = await this.writes.companies(tx, scope, set.companies);
+      const contacts = await this.writes.contacts(tx, scope, set.contacts);
+      const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
+      const activities = await this.writes.activities(tx, scope, set.activities);
+      const tasks = await this.writes.tasks(tx, scope, set.tasks);
+      await this.samples.forgetActivities(tx);
+      await tell(tx, 'company', 'created', companies);
+      await tell(tx, 'contact', 'created', contacts);
+      await tell(tx, 'deal', 'created', deals);
+      await tell(tx, 'activity', 'created', activities);
+      await tell(tx, 'task', 'created', tasks);
+      return this.stateOf(tx);
+    });
+  }
+
+  remove({ workspace, user }: Caller, { keep }: RemoveQuery): Promise<SampleData> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      await this.samples.lock(tx);
+      for (const table of sampleTables) await tell(tx, table, 'deleted', await this.samples.remove(tx, table, keep));
+      await this.samples.forgetActivities(tx);
+      return this.stateOf(tx);
+    });
+  }
+
+  adopt({ workspace, user }: Caller): Promise<SampleData> {
+    return this.tenancy.run({ workspace, user }, async (tx) => {
+      await this.samples.lock(tx);
+      for (const table of sampleTables) await tell(tx, table, 'updated', await this.samples.adopt(tx, table));
+      return this.stateOf(tx);
+    });
+  }
+
+  /** In the stages of the workspace's first pipeline, whatever it made of them. */
+  private async placed(tx: WorkspaceTx, deals: SampleDeal[]): Promise<PlacedDeal[]> {
+    const pipeline = await this.stages.pipelineOf(tx, undefined);
+    const of = (kind: SampleDeal['state']) => pipeline.stages.filter((stage) => stage.kind === kind);
+    const stages = { open: of('open'), won: of('won'), lost: of('lost') };
+    const numbers = await this.writes.takeNumbers(tx, deals.length);
+    return deals.map((deal, n) => {
+      const stage = stages[deal.state][Math.floor(deal.step * stages[deal.state].length)]!;
+      return { ...deal, number: numbers[n]!, stage: { ...stage, pipelineId: pipeline.id } };
+    });
+  }
+
+  private async stateOf(tx: WorkspaceTx): Promise<SampleData> {
+    const { loadedAt, ...state } = await this.samples.state(tx);
+    const loaded = Object.values(state.counts).some((count) => count > 0);
+    return { ...state, loaded, loadedAt: loadedAt?.toISOString() ?? null };
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceTx } from '@fernway/database';
+import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
+import { companyList, type CompanyRow } from '../companies/companies.repository.js';
+import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
+import { dealNumber } from '../deals/deal-number.js';
+import { dealSelect, type DealRow } from '../deals/deals.repository.js';
+import { zoneOfPostgres } from '../home/periods.repository.js';
+import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
+import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleTask } from './sample-generator.js';
+
+type Stage = { id: string; pipelineId: string; probability: number };
+export type PlacedDeal = SampleDeal & { number: string; stage: Stage };
+
+/** What is the same for all rows: whose they are, and which place's calendar their times are of. */
+export type SampleScope = { timeZone: string; currency: string };
+
+/** All sample records of a kind by one statement, with the first line of their history. Who reads changes finds them: `updated_at` is now. */
+@Injectable()
+export class SampleWritesRepository {
+  companies(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleCompany[]): Promise<CompanyRow[]> {
+    return tx.query<CompanyRow>({
+      text: `with r as (
+               insert into company (workspace_id, id, name, domain, website, phone, industry, tags, owner_id, created_by, sample, created_at)
+               select $1::uuid, id, name, domain, 'https://' || domain, phone, industry, tags, $2::uuid, $2::uuid, true, at at time zone $3
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, domain text, phone text, industry text, tags text[], at timestamp)
+               returning *
+             ), ${history('company')} select ${companyList.select} from r`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+    });
+  }
+
+  contacts(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleContact[]): Promise<ContactRow[]> {
+    return tx.query<ContactRow>({
+      text: `with r as (
+               insert into contact (workspace_id, id, name, email, phone, company_id, company_name, job_title, source, lifecycle, lead_since,
+                                    owner_id, created_by, sample, created_at)
+               select $1::uuid, id, name, email, phone, "companyId", "companyName", "jobTitle", source, lifecycle, at at time zone $3,
+                      $2::uuid, $2::uuid, true, at at time zone $3
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, email text, phone text, "companyId" uuid, "companyName" text,
+                                                          "jobTitle" text, source text, lifecycle text, at timestamp)
+               returning *
+             ), ${history('contact')} select ${contactList.select} from r`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+    });
+  }
+
+  /** Numbers that no deal of the workspace has; held back for others until the transaction ends. */
+  async takeNumbers(tx: WorkspaceTx, many: number): Promise<string[]> {
+    const [row] = await tx.query<{ seed: string; first: number }>({
+      text: `insert into deal_counter as c (workspace_id, used) values ($1, $2)
+             on conflict (workspace_id) do update set used = c.used + $2 returning seed, (used - $2)::float8 as first`,
+      values: [tx.workspace, many],
+    });
+    return Array.from({ length: many }, (_, n) => dealNumber(row!.seed, row!.first + n));
+  }
+
+  deals(tx: WorkspaceTx, { timeZone, currency }: SampleScope, rows: PlacedDeal[]): Promise<DealRow[]> {
+    return tx.query<DealRow>({
+      text: `with r as (
+               insert into deal (workspace_id, id, number, name, customer_name, contact_id, contact_name, company_id, company_name, value, currency,
+                                 probability, pipeline_id, stage_id, state, priority, close_date, lost_reason, stage_since, closed_at,
+                                 owner_id, created_by, sample, created_at)
+               select $1::uuid, id, number, name, "contactName", "contactId", "contactName", "companyId", "companyName", value, $5,
+                      (stage ->> 'probability')::numeric, (stage ->> 'pipelineId')::uuid, (stage ->> 'id')::uuid, state, priority, "closeDate",
+                      "lostReason", since at time zone $3, case when state <> 'open' then since at time zone $3 end,
+                      $2::uuid, $2::uuid, true, at at time zone $3
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, number text, name text, "contactId" uuid, "contactName" text, "companyId" uuid,
+                        "companyName" text, value bigint, stage jsonb, state text, priority text, "closeDate" date, "lostReason" text,
+                        since timestamp, at timestamp)
+               returning *
+             ), ${history('deal')} select ${dealSelect} from r`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows), currency],
+    });
+  }
+
+  activities(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleActivity[]): Promise<ActivityRow[]> {
+    return tx.query<ActivityRow>({
+      text: `insert into activity as r (workspace_id, id, kind, title, body, direction, at, ahead, minutes, outcome, contact_id, company_id,
+                                        deal_id, created_by, sample, created_at)
+             select $1::uuid, id, kind, title, body, direction, at at time zone $3, at at time zone $3 > now(), minutes, outcome, "contactId",
+                    "companyId", "dealId", $2::uuid, true, least(at at time zone $3, now())
+               from jsonb_to_recordset($4::jsonb) as g (id uuid, kind text, title text, body text, direction text, at timestamp, minutes int,
+                                                        outcome text, "contactId" uuid, "companyId" uuid, "dealId" uuid)
+             returning ${activityColumns}`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+    });
+  }
+
+  tasks(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleTask[]): Promise<TaskRow[]> {
+    return tx.query<TaskRow>({
+      text: `insert into task as r (workspace_id, id, title, due_at, all_day, assignee_id, contact_id, company_id, deal_id, created_by, sample)
+             select $1::uuid, id, title, "dueAt" at time zone $3, true, $2::uuid, "contactId", "companyId", "dealId", $2::uuid, true
+               from jsonb_to_recordset($4::jsonb) as g (id uuid, title text, "dueAt" timestamp, "contactId" uuid, "companyId" uuid, "dealId" uuid)
+             returning ${taskColumns}`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+    });
+  }
+}
+
+const history = (table: string) => `history as (
+  insert into ${table}_history (workspace_id, ${table}_id, version, action, at) select workspace_id, id, version, 'created', created_at from r)`;

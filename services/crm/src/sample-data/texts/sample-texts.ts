@@ -1,0 +1,28 @@
+import type { BusinessType } from '@fernway/contracts/http/identity';
+
+/** A word as it is written, and in Latin letters where those are others: for addresses. */
+export type Spelled = string | readonly [written: string, latin: string];
+
+/** What sample records are made of in one language. */
+export type SampleTexts = {
+  firstNames: readonly Spelled[];
+  lastNames: readonly Spelled[];
+  /** How a person's full name is put together. */
+  fullName: (first: string, last: string) => string;
+  companyNames: readonly Spelled[];
+  /** What follows the name of a company, and its industry. */
+  companyKinds: readonly (readonly [suffix: Spelled, industry: string])[];
+  companyName: (name: string, kind: string) => string;
+  jobTitles: readonly string[];
+  sources: readonly string[];
+  lostReasons: readonly string[];
+  /** What each trade sells. */
+  deals: Record<BusinessType, readonly string[]>;
+  calls: readonly string[];
+  callOutcomes: readonly string[];
+  emails: readonly string[];
+  meetings: readonly string[];
+  messages: readonly string[];
+  notes: readonly string[];
+  tasks: readonly string[];
+};
