@@ -9,7 +9,9 @@ import { CompaniesModule } from './companies/companies.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomFieldsModule } from './custom-fields/custom-fields.module.js';
 import { DealsModule } from './deals/deals.module.js';
+import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { HomeModule } from './home/home.module.js';
+import { MergesModule } from './merges/merges.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
@@ -38,6 +40,8 @@ import { ViewsModule } from './views/views.module.js';
     BulkModule,
     BatchUndoModule,
     SampleDataModule,
+    DuplicatesModule,
+    MergesModule,
   ],
 })
 export class AppModule {}

@@ -44,3 +44,8 @@ export const BatchUpdated = defineEvent('crm.batch-updated', 1, {
   ...batch,
   data: z.object({ id: z.uuid(), kind: z.enum(batchKinds), recordType: z.enum(recordTypes).nullable(), state: z.enum(batchStates) }),
 });
+
+/** The other record went into this one: what refers to it refers to this one, and its id leads here. */
+const Merged = z.object({ id: z.uuid(), version: z.int(), mergedId: z.uuid(), batchId: z.uuid() });
+export const ContactMerged = defineEvent('crm.contact-merged', 1, { aggregate: 'crm.contact', data: Merged });
+export const CompanyMerged = defineEvent('crm.company-merged', 1, { aggregate: 'crm.company', data: Merged });

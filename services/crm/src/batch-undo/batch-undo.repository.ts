@@ -74,18 +74,6 @@ export class BatchUndoRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Names beside links follow the names that these records have again. */
-  async followNames(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<void> {
-    if (type === 'deal' || ids.length === 0) return;
-    const follow = (table: string, column: string, customer: string) =>
-      `update ${table} l set ${column} = r.name${customer} from ${type} r
-        where r.id = any ($1) and l.${type}_id = r.id and l.${column} is distinct from r.name`;
-    if (type === 'company') await tx.query({ text: follow('contact', 'company_name', ''), values: [ids] });
-    const column = `${type}_name`;
-    const customer = `, customer_name = case l.customer_name when l.${column} then r.name else l.customer_name end`;
-    await tx.query({ text: follow('deal', column, customer), values: [ids] });
-  }
-
   /** Records that an undo left, by their ids. */
   kept(tx: WorkspaceTx, batch: string, limit: number, after?: { recordType: string; recordId: string }): Promise<KeptRow[]> {
     const part = (type: RecordType) => `

@@ -13,6 +13,8 @@ import { BatchesService, known } from '../batches/batches.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { decoded } from '../records/record-cursor.js';
 import type { Changes } from '../records/record-change.js';
+import { returnBelongings } from '../records/record-merges.repository.js';
+import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { lockRows } from '../records/record-rows.repository.js';
 import { BatchUndoRepository, type Done, type Kept, undoOrder } from './batch-undo.repository.js';
@@ -42,6 +44,7 @@ export class BatchUndo implements OnModuleInit {
     const begun = await this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.repository.lock(tx, id));
       if (batch.state === 'running') throw new AppError('conflict', { detail: 'It is still running: cancel it first' });
+      if (batch.ofMerge) throw new AppError('conflict', { detail: 'Merge the two again instead' });
       const undo = batch.undoneBy ? await this.repository.lock(tx, batch.undoneBy) : undefined;
       if (undo && (undo.state === 'running' || undo.state === 'done')) return { undo, mine: false };
       if (undo) return { undo: await this.batches.told(tx, await this.repository.resume(tx, undo.id, this.runner.holder)), mine: true };
@@ -88,7 +91,8 @@ export class BatchUndo implements OnModuleInit {
     const before = recordType === 'deal' ? await lockRows(tx, 'deal', patches.map(({ id }) => id)) : [];
     if (recordType === 'deal') await this.bringHome(tx, patches, before);
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
-    await this.undos.followNames(tx, recordType, patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id));
+    await followNames(tx, recordType, patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id));
+    await returnBelongings(tx, batch.undoes!, patches.filter(({ action }) => action === 'restored').map(({ id }) => id));
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
     const count = (action: Patch['action']) => patches.filter((patch) => patch.action === action).length;
     return {

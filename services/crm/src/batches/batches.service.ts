@@ -90,11 +90,11 @@ export const known = <B extends BatchRow>(batch: B | undefined): B => {
   return batch;
 };
 
-const changed = ({ created, updated, deleted, restored }: BatchRow): boolean => created + updated + deleted + restored > 0;
+const changed = ({ created, updated, deleted, restored }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean => created + updated + deleted + restored > 0;
 
-export const batchOf = ({ createdAt, updatedAt, finishedAt, ...row }: BatchRow): Batch => ({
+export const batchOf = ({ createdAt, updatedAt, finishedAt, ofMerge, ...row }: BatchRow): Batch => ({
   ...row,
-  undoable: row.state !== 'running' && row.undoneBy === null && changed({ ...row, createdAt, updatedAt, finishedAt }),
+  undoable: row.state !== 'running' && row.undoneBy === null && !ofMerge && changed(row),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { CompaniesRepository, companyList, type CompanyRow, editable } from './companies.repository.js';
@@ -40,7 +41,10 @@ export class CompaniesService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Company> {
-    return companyOf(live('company', await this.tenancy.run({ workspace }, (tx) => this.companies.find(tx, id))));
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const row = await this.companies.find(tx, id);
+      return companyOf(row ?? (await throwGone(tx, 'company', id)));
+    });
   }
 
   create(caller: Caller, input: CompanyInput): Promise<Company> {

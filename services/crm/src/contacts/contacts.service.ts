@@ -7,6 +7,7 @@ import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CompaniesService } from '../companies/companies.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
+import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { contactList, type ContactRow, ContactsRepository, editable } from './contacts.repository.js';
@@ -37,7 +38,10 @@ export class ContactsService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Contact> {
-    return contactOf(live('contact', await this.tenancy.run({ workspace }, (tx) => this.contacts.find(tx, id))));
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const row = await this.contacts.find(tx, id);
+      return contactOf(row ?? (await throwGone(tx, 'contact', id)));
+    });
   }
 
   create(caller: Caller, input: ContactInput): Promise<Contact> {

@@ -19,6 +19,7 @@ import { StageHeirs1790000500032 } from './1790000500032-stage-heirs.js';
 import { Attachments1790000500035 } from './1790000500035-attachments.js';
 import { Batches1790000500040 } from './1790000500040-batches.js';
 import { HistoryOfBatches1790000500041 } from './1790000500041-history-of-batches.js';
+import { Merges1790000500042 } from './1790000500042-merges.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
@@ -47,6 +48,7 @@ export const migrations = [
   Attachments1790000500035,
   Batches1790000500040,
   HistoryOfBatches1790000500041,
+  Merges1790000500042,
   PeriodTotals1790000500050,
   OpenTasksByAssignee1790000500051,
   SearchTitles1790000500055,

@@ -39,3 +39,12 @@ export const countWhere = async (tx: WorkspaceTx, type: RecordType, where: Filte
   const [row] = await tx.query<{ count: number }>({ text: `select count(*)::int as count from (${text}) as chosen`, values });
   return row!.count;
 };
+
+/** Records of one kind that refer to a record of another, and are not deleted. */
+export const idsLinkedTo = async (tx: WorkspaceTx, type: RecordType, link: RecordType, id: string): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>({
+    text: `select r.id from ${type} r where r.${link}_id = $1 and r.deleted_at is null order by r.id`,
+    values: [id],
+  });
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,70 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams } from '../endpoint.js';
+import { Batch } from './crm-batches.js';
+
+/** The kinds of records of which two may be one. */
+export const mergeTypes = ['contact', 'company'] as const;
+export type MergeType = (typeof mergeTypes)[number];
+
+/** Why two records may be one: the first three say that they are, a similar name only that they might be. */
+export const duplicateReasons = ['email', 'phone', 'domain', 'name-at-company', 'name'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+export const Duplicate = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    companyName: z.string().nullable(),
+    sample: z.boolean(),
+    /** What the other one has: its e-mail, its phone as it is written there, its name. */
+    reasons: z.array(z.object({ reason: z.enum(duplicateReasons), value: z.string() })).min(1),
+    /** Whether one of the reasons is more than a similar name. */
+    certain: z.boolean(),
+  })
+  .meta({ id: 'Duplicate' });
+export type Duplicate = z.infer<typeof Duplicate>;
+
+const Version = z.int().positive();
+
+/**
+ * The other record goes into the kept one: what refers to it refers to the kept one from then on, and so does its id. Tags,
+ * further e-mails and phones are united, and an e-mail or a phone that is not taken is kept beside the first one.
+ */
+export const MergeInput = z
+  .strictObject({
+    keepId: Id,
+    keepVersion: Version,
+    otherId: Id,
+    otherVersion: Version,
+    /** Fields whose value is the other's, `fields.<id>` for a custom one; all the others stay as the kept one has them. */
+    take: z.array(z.string().max(60)).max(200).default([]),
+  })
+  .meta({ id: 'MergeInput' });
+export type MergeInput = z.infer<typeof MergeInput>;
+
+const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
+  duplicates: endpoint({
+    method: 'GET',
+    path: `/api/crm/${plural}/:id/duplicates`,
+    access: `${plural}:read`,
+    summary: `Other ${plural} that may be the same one, and why`,
+    params: idParams,
+    returns: z.object({ items: z.array(Duplicate) }),
+    status: 200,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: `/api/crm/${plural}/merge`,
+    access: `${plural}:write`,
+    summary: `Make one of two ${plural}; the answer is a batch, whose undo takes them apart again`,
+    body: MergeInput,
+    returns: Batch,
+    status: 201,
+    idempotent: true,
+  }),
+});
+
+/** The calls for each kind of records: `mergeOf.contact.merge`. */
+export const mergeOf = { contact: of('contacts'), company: of('companies') } as const;

@@ -1,0 +1,50 @@
+import { AppError } from '@fernway/contracts/errors';
+import type { MergeType } from '@fernway/contracts/http/crm-merges';
+import type { AnyRow } from '../records/record-rows.repository.js';
+import { recordKinds } from '../records/record-kinds.js';
+
+type Reached = { label: 'other' } & Record<string, unknown>;
+
+/** Fields that are decided by themselves, or together with another. */
+const notAsked: Record<MergeType, readonly string[]> = {
+  contact: ['tags', 'otherEmails', 'otherPhones', 'companyName', 'leadSince', 'fields'],
+  company: ['tags', 'fields'],
+};
+
+/**
+ * What the kept record is after the other one went into it: nothing that one can be reached by is lost.
+ * @throws AppError invalid-request for a field that cannot be taken
+ */
+export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: string[]): AnyRow => {
+  const known = recordKinds[type].editable.filter((field) => !notAsked[type].includes(field));
+  const custom = take.filter((field) => field.startsWith('fields.')).map((field) => field.slice('fields.'.length));
+  const own = take.filter((field) => !field.startsWith('fields.'));
+  const unknown = [...own.filter((field) => !known.includes(field)), ...custom.filter((id) => !(id in other.fields) && !(id in keep.fields))];
+  if (unknown.length > 0) throw new AppError('invalid-request', { detail: `Cannot be taken from the other one: ${unknown.join(', ')}` });
+  const after: AnyRow = { ...keep };
+  for (const field of own) after[field] = other[field];
+  if (own.includes('companyId')) after['companyName'] = other['companyName'];
+  after.fields = Object.fromEntries(
+    [...new Set([...Object.keys(keep.fields), ...Object.keys(other.fields)])].flatMap((id) => {
+      const value = (custom.includes(id) ? other : keep).fields[id];
+      return value === undefined || value === null ? [] : [[id, value]];
+    }),
+  );
+  after.tags = [...new Set([...keep.tags, ...other.tags])].slice(0, 50);
+  if (type === 'company') return after;
+  after['leadSince'] = earliest(keep['leadSince'] as Date | null, other['leadSince'] as Date | null);
+  after['otherEmails'] = reached('email', 'otherEmails', after, keep, other, (email) => email.toLowerCase());
+  after['otherPhones'] = reached('phone', 'otherPhones', after, keep, other, (phone) => phone.replace(/[^\d+]/g, ''));
+  return after;
+};
+
+const earliest = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
+
+const most = 20;
+const reached = (one: string, others: string, after: AnyRow, keep: AnyRow, other: AnyRow, key: (text: string) => string): Reached[] => {
+  const first = [keep[one], other[one]].flatMap((value) => (value ? [{ label: 'other' as const, [one]: value }] : []));
+  const known = new Set([after[one] ? key(after[one] as string) : '']);
+  return [...(keep[others] as Reached[]), ...(other[others] as Reached[]), ...first]
+    .filter((entry) => !known.has(key(entry[one] as string)) && known.add(key(entry[one] as string)))
+    .slice(0, most);
+};

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BatchesModule } from '../batches/batches.module.js';
+import { MergesController } from './merges.controller.js';
+import { MergesService } from './merges.service.js';
+
+@Module({ imports: [BatchesModule], controllers: [MergesController], providers: [MergesService] })
+export class MergesModule {}

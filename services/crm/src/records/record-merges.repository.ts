@@ -1,0 +1,75 @@
+import { AppError } from '@fernway/contracts/errors';
+import type { MergeType } from '@fernway/contracts/http/crm-merges';
+import type { WorkspaceTx } from '@fernway/database';
+
+const movedKinds = ['activity', 'task'] as const;
+
+/** The record that a deleted one went into, over all that followed; nothing where it went nowhere. */
+export const mergedInto = async (tx: WorkspaceTx, type: MergeType, id: string): Promise<string | undefined> => {
+  const [row] = await tx.query<{ id: string }>({
+    name: `${type}-merged-into`,
+    text: `with recursive way (id, step) as (
+             select $2::uuid, 0 union all
+             select m.to_id, way.step + 1 from way join ${type} r on r.id = way.id and r.deleted_at is not null
+               join record_merge m on m.record_type = $1 and m.from_id = way.id and not m.undone where way.step < 50
+           )
+           select r.id from way join ${type} r on r.id = way.id where r.deleted_at is null and way.step > 0 order by way.step limit 1`,
+    values: [type, id],
+  });
+  return row?.id;
+};
+
+/** @throws AppError not-found, with the record that this one went into, if it did */
+export const throwGone = async (tx: WorkspaceTx, type: MergeType, id: string): Promise<never> => {
+  const into = await mergedInto(tx, type, id);
+  throw new AppError('not-found', {
+    detail: into ? `This ${type} went into another one` : `There is no such ${type}`,
+    details: into ? { mergedInto: into } : {},
+  });
+};
+
+/** Writes down that a record went into another, and moves what has no history of its own. */
+export const moveBelongings = async (tx: WorkspaceTx, batch: string, type: MergeType, from: string, to: string): Promise<void> => {
+  await tx.query({
+    text: 'insert into record_merge (workspace_id, batch_id, record_type, from_id, to_id) values ($1, $2, $3, $4, $5)',
+    values: [tx.workspace, batch, type, from, to],
+  });
+  for (const kind of movedKinds) {
+    await tx.query({
+      text: `with moved as (
+               update ${kind} set ${type}_id = $4, version = version + 1, updated_at = statement_timestamp() where ${type}_id = $3 returning id
+             )
+             insert into record_merge_moved (workspace_id, batch_id, kind, id) select $1, $2, '${kind}', id from moved`,
+      values: [tx.workspace, batch, from, to],
+    });
+  }
+  await heardOf(tx, type, [from, to]);
+};
+
+/** Gives back what a merge moved, as far as nobody has moved it on since. */
+export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored: string[]): Promise<void> => {
+  const [merge] = await tx.query<{ type: MergeType; from: string; to: string }>({
+    text: `update record_merge set undone = true where batch_id = $1 and from_id = any ($2) and not undone
+           returning record_type as type, from_id as from, to_id as to`,
+    values: [batch, restored],
+  });
+  if (!merge) return;
+  for (const kind of movedKinds) {
+    await tx.query({
+      text: `update ${kind} r set ${merge.type}_id = $2, version = version + 1, updated_at = statement_timestamp()
+               from record_merge_moved m where m.batch_id = $1 and m.kind = '${kind}' and r.id = m.id and r.${merge.type}_id = $3`,
+      values: [batch, merge.from, merge.to],
+    });
+  }
+  await heardOf(tx, merge.type, [merge.from, merge.to]);
+};
+
+const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) =>
+  tx.query({
+    text: `update ${type} r set last_activity_at = last.at
+             from (select known.id, (select max(a.at) from activity a
+                                      where a.${type}_id = known.id and a.deleted_at is null and a.at <= now()) as at
+                     from unnest($1::uuid[]) as known (id)) as last
+            where r.id = last.id and r.last_activity_at is distinct from last.at`,
+    values: [ids],
+  });

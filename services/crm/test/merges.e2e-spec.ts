@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ContactDeleted, DealUpdated } from '@fernway/contracts/events/crm';
+import { ContactMerged } from '@fernway/contracts/events/crm-batches';
+import { type Contact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { createActivity, getActivity } from '@fernway/contracts/http/crm-activities';
+import { listKeptRecords, undoBatch } from '@fernway/contracts/http/crm-batches';
+import { createCompany, getCompany } from '@fernway/contracts/http/crm-companies';
+import { getDeal } from '@fernway/contracts/http/crm-deals';
+import { mergeOf } from '@fernway/contracts/http/crm-merges';
+import { createTask, getTask } from '@fernway/contracts/http/crm-tasks';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
+import { batchBy, undo } from './batches.js';
+import { addContact, addDeal } from './crm.js';
+
+let crm: TestService;
+let owner: Person;
+beforeAll(async () => {
+  crm = await startTestService(service);
+});
+beforeEach(async () => {
+  owner = await crm.person();
+});
+afterAll(() => crm.close());
+
+const add = (body: Record<string, unknown>) => addContact(crm, owner, body);
+const contactBy = async (id: string) => (await crm.request(getContact, { as: owner, params: { id } })).body as Contact;
+const duplicatesOf = async (id: string) => (await crm.request(mergeOf.contact.duplicates, { as: owner, params: { id } })).body.items;
+const merge = (keep: Contact, other: Contact, more: object = {}, as = owner) =>
+  crm.request(mergeOf.contact.merge, {
+    as,
+    body: { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version, ...more },
+  });
+
+describe('duplicates of a contact', () => {
+  it('have its e-mail, whatever the case and wherever it stands, and no plus-address is one', async () => {
+    const ada = await add({ name: 'Ada', email: 'ada@example.com' });
+    const same = await add({ name: 'A. Lovelace', email: 'ADA@Example.com' });
+    const second = await add({ name: 'Lovelace', email: 'x@example.com', otherEmails: [{ label: 'home', email: 'Ada@example.com' }] });
+    await add({ name: 'Ada', email: 'ada+news@example.com' });
+    await add({ name: 'Ada', email: 'bada@example.com' });
+    const found = await duplicatesOf(ada.id);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: same.id, certain: true, reasons: [{ reason: 'email', value: 'ADA@Example.com' }] }),
+        expect.objectContaining({ id: second.id, certain: true, reasons: [{ reason: 'email', value: 'Ada@example.com' }] }),
+      ]),
+    );
+  });
+
+  it('have its phone in another format', async () => {
+    const ada = await add({ name: 'Ada', phone: '+44 20 7946 0000' });
+    const same = await add({ name: 'Countess', phone: '(020) 7946-0000' });
+    const other = await add({ name: 'Office', otherPhones: [{ label: 'work', phone: '00442079460000' }, { label: 'home', phone: '+442079460000' }] });
+    await add({ name: 'Elsewhere', phone: '+1 20 7946 0000' });
+    const found = await duplicatesOf(ada.id);
+    expect(found.map(({ id }: Contact) => id).sort()).toEqual([same.id, other.id].sort());
+    expect(found.find(({ id }: Contact) => id === same.id)).toMatchObject({ certain: true, reasons: [{ reason: 'phone', value: '(020) 7946-0000' }] });
+  });
+
+  it('of a similar name at the same company are candidates only', async () => {
+    const ada = await add({ name: 'Ada Lovelace', companyName: 'Engines' });
+    const alike = await add({ name: 'Ada Lovelase', companyName: 'engines' });
+    await add({ name: 'Charles Babbage', companyName: 'Engines' });
+    await add({ name: 'Ada Lovelace', companyName: 'Another' });
+    expect(await duplicatesOf(ada.id)).toEqual([
+      expect.objectContaining({ id: alike.id, certain: false, reasons: [{ reason: 'name-at-company', value: 'Ada Lovelase' }] }),
+    ]);
+  });
+
+  it('are never of another workspace, nor deleted', async () => {
+    const ada = await add({ name: 'Ada', email: 'ada@example.com' });
+    await addContact(crm, await crm.person(), { name: 'Ada', email: 'ada@example.com' });
+    const gone = await add({ name: 'Ada', email: 'ada@example.com' });
+    await crm.request(deleteContact, { as: owner, params: { id: gone.id } });
+    expect(await duplicatesOf(ada.id)).toEqual([]);
+  });
+});
+
+describe('duplicates of a company', () => {
+  it('have its domain or phone; a similar name is a hint', async () => {
+    const of = async (body: object) => (await crm.request(createCompany, { as: owner, body })).body;
+    const acme = await of({ name: 'Acme Bakery GmbH', domain: 'acme.example', phone: '+49 30 901820' });
+    const domain = await of({ name: 'Something', domain: 'ACME.example' });
+    const phone = await of({ name: 'Else', phone: '030 / 901820' });
+    const named = await of({ name: 'ACME Bakery' });
+    await of({ name: 'Bakery of Oz' });
+    const { items } = (await crm.request(mergeOf.company.duplicates, { as: owner, params: { id: acme.id } })).body;
+    const found = Object.fromEntries(items.map(({ id, certain, reasons }: never) => [id, { certain, reasons }]));
+    expect(found).toEqual({
+      [domain.id]: { certain: true, reasons: [{ reason: 'domain', value: 'acme.example' }] },
+      [phone.id]: { certain: true, reasons: [{ reason: 'phone', value: '030 / 901820' }] },
+      [named.id]: { certain: false, reasons: [{ reason: 'name', value: 'ACME Bakery' }] },
+    });
+  });
+});
+
+describe('a merge', () => {
+  const two = async () => {
+    const keep = await add({ name: 'Ada', email: 'ada@example.com', lifecycle: 'customer', tags: ['a'], jobTitle: 'Countess' });
+    const other = await add({ name: 'Ada Lovelace', email: 'lovelace@example.com', phone: '+44 20 7946 0000', lifecycle: 'lead', tags: ['b'], source: 'Fair' });
+    const deal = await addDeal(crm, owner, { contactId: other.id, customerName: 'Ada Lovelace' });
+    const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Call', contactId: other.id, at: '2026-11-02T10:00:00.000Z' } });
+    const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Write', contactId: other.id } });
+    // Its time of the last call came with the activity.
+    return { keep: await contactBy(keep.id), other: await contactBy(other.id), deal, activity, task };
+  };
+  const dealBy = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body;
+  const ofContact = async (call: typeof getActivity | typeof getTask, id: string) => (await crm.request(call, { as: owner, params: { id } })).body.contactId;
+
+  it('takes the chosen fields, unites the others, and moves all that refers to the other one', async () => {
+    const { keep, other, deal, activity, task } = await two();
+    const answer = await merge(keep, other, { take: ['name', 'phone', 'source'] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ kind: 'merge', recordType: 'contact', state: 'done', title: 'Ada Lovelace → Ada', total: 3, updated: 2, deleted: 1, undoable: true });
+    expect(await contactBy(keep.id)).toMatchObject({
+      version: 2,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      otherEmails: [{ label: 'other', email: 'lovelace@example.com' }],
+      phone: '+44 20 7946 0000',
+      otherPhones: [],
+      source: 'Fair',
+      jobTitle: 'Countess',
+      lifecycle: 'customer',
+      tags: ['a', 'b'],
+      leadSince: other.leadSince,
+      lastActivityAt: activity.at,
+    });
+    expect(await dealBy(deal.id)).toMatchObject({ version: 2, contactId: keep.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id)]).toEqual([keep.id, keep.id]);
+    const gone = await crm.request(getContact, { as: owner, params: { id: other.id } });
+    expect([gone.status, gone.body.mergedInto]).toEqual([404, keep.id]);
+    expect((await crm.request(listContacts, { as: owner })).body.items.map(({ id }: Contact) => id)).toEqual([keep.id]);
+    await eventually(() => crm.events.of(ContactMerged).some(({ subject, data }) => subject === keep.id && data.mergedId === other.id));
+    await eventually(() => crm.events.of(ContactDeleted).some(({ subject }) => subject === other.id));
+    await eventually(() => crm.events.of(DealUpdated).some(({ subject }) => subject === deal.id));
+  });
+
+  it('is taken apart again by its undo, but is not put together by the undo of that', async () => {
+    const { keep, other, deal, activity, task } = await two();
+    const { body: batch } = await merge(keep, other, { take: ['name', 'phone'] });
+    const back = await undo(crm, owner, batch.id);
+    expect(back).toMatchObject({ state: 'done', updated: 2, restored: 1, refused: 0, undoable: false });
+    for (const was of [keep, other]) {
+      const { version: _1, updatedAt: _2, ...now } = await contactBy(was.id);
+      expect(was).toMatchObject(now);
+    }
+    expect(await dealBy(deal.id)).toMatchObject({ contactId: other.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id)]).toEqual([other.id, other.id]);
+    expect((await crm.request(undoBatch, { as: owner, params: { id: back.id }, body: {} })).status).toBe(409);
+  });
+
+  it('leaves what was changed since, and lists it', async () => {
+    const { keep, other } = await two();
+    const { body: batch } = await merge(keep, other, { take: ['name'] });
+    await crm.request(updateContact, { as: owner, params: { id: keep.id }, body: { version: 2, jobTitle: 'Programmer' } });
+    const back = await undo(crm, owner, batch.id);
+    expect(back).toMatchObject({ restored: 1, refused: 1 });
+    expect(await contactBy(keep.id)).toMatchObject({ name: 'Ada Lovelace', jobTitle: 'Programmer' });
+    expect((await crm.request(listKeptRecords, { as: owner, params: { id: back.id } })).body.items).toMatchObject([{ recordId: keep.id, reason: 'changed' }]);
+    expect(await contactBy(other.id)).toMatchObject({ name: 'Ada Lovelace' });
+  });
+
+  it('in a circle or with itself is refused, and old ids lead to where all of it went', async () => {
+    const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })];
+    expect((await merge(a, a)).status).toBe(400);
+    expect((await merge(b, a)).status).toBe(201);
+    const circle = await merge(a, await contactBy(b.id));
+    expect([circle.status, circle.body.mergedInto]).toEqual([409, b.id]);
+    expect((await merge(c, await contactBy(b.id))).status).toBe(201);
+    expect((await crm.request(getContact, { as: owner, params: { id: a.id } })).body.mergedInto).toBe(c.id);
+  });
+
+  it('at the same time happens once, and needs the versions that were compared', async () => {
+    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })];
+    const statuses = (await Promise.all([merge(a, b), merge(b, a), merge(a, b)])).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 409, 409]);
+    const [one, other] = [await add({ name: 'One' }), await add({ name: 'Other' })];
+    await crm.request(updateContact, { as: owner, params: { id: other.id }, body: { version: 1, source: 'New' } });
+    const stale = await merge(one, other);
+    expect([stale.status, stale.body.code, stale.body.current]).toEqual([409, 'version-conflict', await contactBy(other.id)]);
+  });
+
+  it('refuses viewers, strangers and unknown fields', async () => {
+    const [a, b] = [await add({ name: 'A' }), await add({ name: 'B' })];
+    const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
+    expect((await merge(a, b, {}, viewer)).status).toBe(403);
+    expect((await merge(a, b, {}, await crm.person())).status).toBe(404);
+    expect((await merge(a, await addContact(crm, await crm.person(), { name: 'Theirs' }))).status).toBe(404);
+    expect((await merge(a, b, { take: ['sample'] })).status).toBe(400);
+    expect(await contactBy(a.id)).toEqual(a);
+  });
+
+  it('of companies brings contacts and deals along, under the name that was taken', async () => {
+    const keep = (await crm.request(createCompany, { as: owner, body: { name: 'Acme', industry: 'Food' } })).body;
+    const other = (await crm.request(createCompany, { as: owner, body: { name: 'Acme Ltd', domain: 'acme.example' } })).body;
+    const [ours, theirs] = [await add({ name: 'Ours', companyId: keep.id }), await add({ name: 'Theirs', companyId: other.id })];
+    const deal = await addDeal(crm, owner, { companyId: other.id, customerName: 'Acme Ltd' });
+    const body = { keepId: keep.id, keepVersion: 1, otherId: other.id, otherVersion: 1, take: ['name', 'domain'] };
+    const answer = await crm.request(mergeOf.company.merge, { as: owner, body });
+    expect(answer.body).toMatchObject({ recordType: 'company', state: 'done', total: 4, updated: 3, deleted: 1 });
+    expect((await crm.request(getCompany, { as: owner, params: { id: keep.id } })).body).toMatchObject({ name: 'Acme Ltd', domain: 'acme.example', industry: 'Food' });
+    expect(await contactBy(ours.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme Ltd' });
+    expect(await contactBy(theirs.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme Ltd' });
+    expect(await undo(crm, owner, answer.body.id)).toMatchObject({ state: 'done', refused: 0, restored: 1 });
+    expect(await contactBy(ours.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme' });
+    expect(await contactBy(theirs.id)).toMatchObject({ companyId: other.id, companyName: 'Acme Ltd' });
+    expect(await dealBy(deal.id)).toMatchObject({ companyId: other.id, companyName: 'Acme Ltd', customerName: 'Acme Ltd' });
+    expect(await batchBy(crm, owner, answer.body.id)).toMatchObject({ undoable: false });
+  });
+});
