@@ -33,7 +33,9 @@ test('saves what an endpoint answers byte by byte, with the session’s token', 
 
 test.each([
   ['attachment; filename="receipt-2026-0007.pdf"', 'receipt-2026-0007.pdf'],
+  [`attachment; filename="__.pdf"; filename*=UTF-8''%E8%A6%8B%E7%A9%8D.pdf`, '見積.pdf'],
   ['attachment; filename="../evil.pdf"', 'receipt.pdf'],
+  [`attachment; filename*=UTF-8''..%2Fevil.pdf`, 'receipt.pdf'],
   [null, 'receipt.pdf'],
 ])('names the file as %s says', async (disposition, name) => {
   const headers = new Headers(disposition ? { 'content-disposition': disposition } : {});

@@ -23,4 +23,9 @@ export async function download<const E extends Endpoint>(endpoint: E, input: Cal
   setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
 }
 
-const nameIn = (disposition: string | null) => /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1];
+/** Of two names the one in all writing systems (RFC 6266); a part of a path is none. */
+const nameIn = (disposition: string | null): string | undefined => {
+  const whole = /filename\*=UTF-8''([\w!#$&+.^`|~%-]+)/i.exec(disposition ?? '')?.[1];
+  const name = whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
+  return name && !/[/\\]/.test(name) ? name : undefined;
+};

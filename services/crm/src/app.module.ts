@@ -16,6 +16,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
+import { TagsModule } from './tags/tags.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { ViewsModule } from './views/views.module.js';
@@ -30,6 +31,7 @@ import { ViewsModule } from './views/views.module.js';
     BoardModule,
     ActivitiesModule,
     AttachmentsModule,
+    TagsModule,
     TasksModule,
     TimelineModule,
     OrganizationsModule,

@@ -23,7 +23,7 @@ describe('the CRM keeps the rules of the house', () => {
 
   it('shows and does nothing for those who may not', async () => {
     const owner = await crm.person();
-    const { id } = await addContact(crm, owner, { name: 'Secretname', email: 'secret@example.com', companyName: 'Secretcorp' });
+    const { id } = await addContact(crm, owner, { name: 'Secretname', email: 'secret@example.com', companyName: 'Secretcorp', tags: ['Secrettag'] });
     const params = { id };
     const { companyId } = (await crm.request(getContact, { as: owner, params })).body;
     const company = { id: companyId as string };
@@ -85,6 +85,7 @@ describe('the CRM keeps the rules of the house', () => {
         'GET /api/crm/attachments/:id/content': { params: ofAttachment },
         'DELETE /api/crm/attachments/:id': { params: ofAttachment },
         'POST /api/crm/attachments/:id/restore': { params: ofAttachment, body: {} },
+        'GET /api/crm/tags': { query: { recordType: 'contact' } },
         'POST /api/crm/organizations': { body: { name: 'Mine' } },
         'PATCH /api/crm/organizations/:id': { params: ofOrganization, body: { version: 1, name: 'Taken over' } },
         'PUT /api/crm/organizations/:id/active': { params: ofOrganization, body: {} },
@@ -137,6 +138,7 @@ describe('the CRM keeps the rules of the house', () => {
         'Secretorg',
         ofOrganization.id,
         'Secretnote',
+        'Secrettag',
         'Secretfile',
         'Secretcontent',
         ofAttachment.id,

@@ -22,16 +22,16 @@ type Props<R> = {
 /** One fact of a record: its value, and in its place the editor once somebody wants to change it. */
 export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEdit, onDone }: Props<R>) {
   const t = useT('crm');
-  const [pending, setPending] = useState<{ value: unknown }>();
-  const shown = pending ? ({ ...record, ...(pending.value as object) } as R) : record;
+  const [pending, setPending] = useState<{ value: object; until: number }>();
+  const shown = pending && record.version < pending.until ? ({ ...record, ...pending.value } as R) : record;
   const text = valueOf(shown, fact, t);
 
-  /** Shows what was entered until the service has it. */
+  /** Shows what was entered until it is read back from the service, or not taken. */
   const write = async (seen: R, change: Record<string, unknown>) => {
-    const fields = change['fields'] ? { fields: { ...seen.fields, ...(change['fields'] as object) } } : change;
-    setPending({ value: fields });
-    await save?.(seen, change);
-    setPending(undefined);
+    const value = change['fields'] ? { fields: { ...seen.fields, ...(change['fields'] as object) } } : change;
+    setPending({ value, until: Infinity });
+    const saved = await save?.(seen, change);
+    setPending(saved && { value, until: saved.version });
   };
 
   return (

@@ -12,6 +12,7 @@ import { RecordColumns } from './record-columns.js';
 import { RecordFacts } from './record-facts.js';
 import { RecordGone } from './record-gone.js';
 import { type RecordAccess, recordQuery } from './record.api.js';
+import { tagsQuery } from './tags.api.js';
 import { useRecordRemoval } from './use-record-removal.js';
 import { type SaveRecord, useRecordSave } from './use-record-save.js';
 import './record.css';
@@ -41,7 +42,9 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
   const custom = useQuery(customFieldsQuery(access.type));
   const mayWrite = useCan(access.write);
   const { restore } = useRecordRemoval(access);
-  const facts = [...own, ...(custom.data?.items ?? []).map(customField)];
+  const { data: tags = [] } = useQuery({ ...tagsQuery(access.type), enabled: mayWrite });
+  const options = tags.map((tag) => ({ value: tag, label: tag }));
+  const facts = [...own.map((fact) => (fact.name === 'tags' ? { ...fact, options } : fact)), ...(custom.data?.items ?? []).map(customField)];
 
   useEffect(() => {
     if (record.data) document.title = record.data.name;

@@ -7,7 +7,7 @@ import {
   restoreActivity,
   updateActivity,
 } from '@fernway/contracts/http/crm-activities';
-import { getTimeline, type TimelineKind, type TimelineParams } from '@fernway/contracts/http/crm-timeline';
+import { getTimeline, type TimelineKind } from '@fernway/contracts/http/crm-timeline';
 import { call } from '@fernway/web-kit';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subject } from '../record/record.api.js';
@@ -18,7 +18,7 @@ export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefi
     queryKey: ['crm', 'timeline', type, id, kind ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       call(getTimeline, {
-        params: { type, id } as TimelineParams,
+        params: { type, id },
         query: { limit: 30, ...(kind && { kind }), ...(pageParam && { after: pageParam }) },
         signal,
       }),

@@ -17,6 +17,7 @@ import { SubjectsOfDeals1790000500030 } from './1790000500030-subjects-of-deals.
 import { PlannedActivities1790000500031 } from './1790000500031-planned-activities.js';
 import { StageHeirs1790000500032 } from './1790000500032-stage-heirs.js';
 import { Attachments1790000500035 } from './1790000500035-attachments.js';
+import { TagUse1790000500036 } from './1790000500036-tag-use.js';
 import { Batches1790000500040 } from './1790000500040-batches.js';
 import { HistoryOfBatches1790000500041 } from './1790000500041-history-of-batches.js';
 import { Merges1790000500042 } from './1790000500042-merges.js';
@@ -46,6 +47,7 @@ export const migrations = [
   PlannedActivities1790000500031,
   StageHeirs1790000500032,
   Attachments1790000500035,
+  TagUse1790000500036,
   Batches1790000500040,
   HistoryOfBatches1790000500041,
   Merges1790000500042,

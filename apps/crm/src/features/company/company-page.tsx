@@ -1,6 +1,7 @@
 import { type Company, companyStatusDays } from '@fernway/contracts/http/crm-companies';
 import { useT } from '@fernway/i18n';
 import { Icon, type IconName, LinkButton, MoneyText } from '@fernway/ui';
+import { FilesPanel } from '../../files/files-panel.js';
 import { companyFacts } from '../../record/facts.js';
 import { AddDealButton } from '../../record/add-deal-button.js';
 import { companies, type Subject } from '../../record/record.api.js';
@@ -59,6 +60,7 @@ export function CompanyPage() {
             of={{ companyId: id }}
             action={<AddDealButton start={{ customerName: name, companyId: id, phone: phone ?? '' }} />}
           />
+          <FilesPanel subject={subjectOf({ id })} />
         </>
       )}
     />

@@ -1,6 +1,7 @@
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
+import { FilesPanel } from '../../files/files-panel.js';
 import { contactFacts } from '../../record/facts.js';
 import { AddDealButton } from '../../record/add-deal-button.js';
 import { contacts, type Subject } from '../../record/record.api.js';
@@ -59,6 +60,7 @@ export function ContactPage() {
             of={{ contactId: id }}
             action={<AddDealButton start={{ customerName: name, contactId: id, phone: phone ?? '' }} />}
           />
+          <FilesPanel subject={subjectOf({ id })} />
         </>
       )}
     />

@@ -5,6 +5,7 @@ import { Icon, MoneyText, RelativeTime } from '@fernway/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pipelinesQuery } from '../../deals/deals.api.js';
 import type { Field } from '../../fields/field.js';
+import { FilesPanel } from '../../files/files-panel.js';
 import { dealFacts, type Fact, furtherFacts } from '../../record/facts.js';
 import { deals, type Subject } from '../../record/record.api.js';
 import { RecordScreen } from '../../record/record-screen.js';
@@ -76,6 +77,7 @@ export function DealPage() {
             <h2>{t('record.customer')}</h2>
             {rowsOf(record).length > 0 ? <RelatedList rows={rowsOf(record)} /> : <p className="fw-muted">{record.customerName}</p>}
           </section>
+          <FilesPanel subject={subjectOf(record)} />
         </>
       )}
     />

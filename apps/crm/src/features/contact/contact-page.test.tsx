@@ -1,0 +1,216 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { type Activity, createActivity } from '@fernway/contracts/http/crm-activities';
+import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '@fernway/contracts/http/crm-attachments';
+import { type CustomField, listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
+import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { createTask, listTasks, type Task, updateTask } from '@fernway/contracts/http/crm-tasks';
+import { listTags } from '@fernway/contracts/http/crm-tags';
+import { getTimeline, type TimelineEntry } from '@fernway/contracts/http/crm-timeline';
+import { listMembers } from '@fernway/contracts/http/members';
+import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
+import { currentNotices } from '@fernway/web-kit/notices';
+import { Route, Routes } from '@fernway/web-kit/router';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import en from '../../locales/en.json' with { type: 'json' };
+import { ContactPage } from './contact-page.js';
+
+const at = '2026-11-20T10:00:00.000Z';
+const me = '0190eeee-0000-7000-8000-000000000001';
+const size = '0190eeee-0000-7000-8000-000000000002';
+const script = '<script>alert(1)</script>';
+const contact = exampleContact({ name: `Mara ${script}`, jobTitle: 'Baker', tags: ['vip'], fields: { [size]: 12 }, otherEmails: [{ label: 'home', email: 'm@home.example' }] });
+const field: CustomField = { id: size, version: 1, recordType: 'contact', label: 'Shop size', type: 'number', options: [], currency: null, place: 0, createdAt: at, updatedAt: at };
+const about = { contactId: contact.id, companyId: null, dealId: null, sample: false, createdBy: me, createdAt: at, updatedAt: at };
+const call: Activity = { id: size, version: 1, kind: 'call', title: 'First call', body: `**Rye** ${script}`, direction: 'out', at, minutes: 5, outcome: null, mentions: [], origin: 'person', ...about };
+const task: Task = { id: size, version: 3, title: 'Send the offer', body: '', dueAt: at, allDay: true, remindAt: null, assigneeId: me, doneAt: null, doneBy: null, ...about };
+const file: Attachment = { id: size, version: 1, name: 'offer.pdf', type: 'application/pdf', bytes: 2048, ...about };
+const changed: Extract<TimelineEntry, { kind: 'change' }> = {
+  kind: 'change', at, version: 2, action: 'updated', actor: me, origin: 'import',
+  changes: { jobTitle: ['Helper', 'Baker'], fields: [{ [size]: 8 }, { [size]: 12 }], tags: [[], ['vip']] },
+};
+
+let api: ReturnType<typeof fakeApi>;
+let stored: Contact;
+
+const open = (role = 'member') => {
+  signInForTest({ sub: me, role });
+  return renderPart(
+    <Routes>
+      <Route path="/dashboard/contacts/:id" element={<ContactPage />} />
+      <Route path="/dashboard/contacts" element={<p>The list</p>} />
+    </Routes>,
+    { messages: { crm: en }, path: `/dashboard/contacts/${contact.id}` },
+  );
+};
+
+beforeEach(() => {
+  stored = contact;
+  api = fakeApi();
+  api.on(getContact, () => stored);
+  api.on(listCustomFields, { items: [field] });
+  api.on(listTags, { items: ['north', 'vip'] });
+  api.on(listMembers, { items: [{ id: me, name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', initials: 'AL', role: 'member', email: null, joinedAt: at, leftAt: null }] });
+  api.on(getTimeline, ({ query }) =>
+    query.get('after')
+      ? { items: [{ ...changed, version: 1, action: 'created' as const, changes: {} }], next: null }
+      : { items: [{ kind: 'activity' as const, at, activity: call }, changed], next: 'more' },
+  );
+  api.on(listTasks, ({ query }) => ({ items: query.get('state') === 'open' ? [task] : [], next: null }));
+  api.on(listDeals, { items: [exampleDeal()], next: null });
+  api.on(listAttachments, { items: [file], next: null });
+});
+
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
+const edit = async (label: string) => fireEvent.click(await screen.findByRole('button', { name: `Edit ${label}` }));
+
+test('shows all that is known as text, what happened and by what, and what belongs to it', async () => {
+  const { container } = open();
+  await screen.findByRole('heading', { level: 1, name: `Mara ${script}` });
+  expect(document.title).toBe(`Mara ${script}`);
+  await waitFor(() => expect(fact('Shop size').textContent).toContain('12'));
+  expect(fact('Other e-mails').textContent).toContain('m@home.example (Home)');
+  const entry = (await screen.findByText('First call')).closest('li')!;
+  expect(entry.textContent).toMatch(/Call \(Outgoing\) · Ann Lee.*Rye <script>alert\(1\)<\/script>.*5 min/);
+  expect(container.querySelector('script')).toBeNull();
+  const diff = screen.getByText('Ann Lee, by an import, changed').closest('li')!;
+  expect(within(diff).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Job titleHelperBaker', 'Shop size812', 'TagsNonevip']);
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Ann Lee, by an import, added this');
+  expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(`/dashboard/deals/${exampleDeal().id}`);
+  screen.getByText('Send the offer');
+  screen.getByText('offer.pdf');
+});
+
+test('edits a fact in its place and goes on to the next with Tab', async () => {
+  api.on(updateContact, ({ body }) => (stored = { ...stored, ...(body as object), version: 2 }));
+  open();
+  await edit('Job title');
+  const input = screen.getByRole('textbox', { name: 'Job title' });
+  fireEvent.change(input, { target: { value: 'Owner' } });
+  fireEvent.keyDown(input, { key: 'Tab' });
+  await waitFor(() => expect(api.callsOf(updateContact)[0]?.body).toEqual({ version: 1, jobTitle: 'Owner' }));
+  expect(fact('Job title').textContent).toContain('Owner');
+  expect(screen.getByLabelText('Lifecycle')).toBeTruthy();
+});
+
+test('keeps what is typed while others change the record, and shows both versions instead of overwriting theirs', async () => {
+  const { client } = open();
+  await edit('Job title');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Job title' }), { target: { value: 'Owner' } });
+  stored = { ...contact, jobTitle: 'Miller', phone: '+1 555 0123', version: 2 };
+  await client.invalidateQueries({ queryKey: ['crm'] });
+  await screen.findByText('+1 555 0123');
+  const input = screen.getByRole('textbox', { name: 'Job title' });
+  expect((input as HTMLInputElement).value).toBe('Owner');
+  api.fail(updateContact, 'version-conflict', undefined, { version: 1, currentVersion: 2, current: stored });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await screen.findByText('Changed by somebody else meanwhile');
+  expect(api.callsOf(updateContact)[0]?.body).toEqual({ version: 1, jobTitle: 'Owner' });
+  screen.getByRole('radio', { name: /Miller/, hidden: true });
+});
+
+test('edits further e-mails together, and says which is none', async () => {
+  api.on(updateContact, ({ body }) => (stored = { ...stored, ...(body as object), version: 2 }));
+  open();
+  await edit('Other e-mails');
+  const form = screen.getByRole('form', { name: 'Other e-mails' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Add another e-mail' }));
+  const second = within(form).getByLabelText('Other e-mails 2');
+  fireEvent.change(second, { target: { value: 'nobody' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(within(form).getByRole('alert').textContent).toBe('Invalid email');
+  fireEvent.change(second, { target: { value: 'm@work.example' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.callsOf(updateContact)).toHaveLength(1));
+  expect(api.callsOf(updateContact)[0]?.body).toEqual({
+    version: 1,
+    otherEmails: [
+      { label: 'home', email: 'm@home.example' },
+      { label: 'work', email: 'm@work.example' },
+    ],
+  });
+});
+
+test('writes down a call with what belongs to it, and keeps it when it could not be saved', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
+  fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Asked for bread' } });
+  fireEvent.change(screen.getByLabelText('Minutes'), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText('Direction'), { target: { value: 'in' } });
+  api.fail(createActivity, 'unavailable');
+  fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
+  await waitFor(() => expect(currentNotices().at(-1)?.kind).toBe('error'));
+  api.on(createActivity, call);
+  fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
+  await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe(''));
+  const calls = api.callsOf(createActivity);
+  expect(calls.at(-1)?.body).toEqual({ kind: 'call', body: '', contactId: contact.id, title: 'Asked for bread', direction: 'in', minutes: 7 });
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('ticks a task off, which can be undone, and adds one', async () => {
+  open();
+  api.on(updateTask, ({ body }) => ({ ...task, version: 4, doneAt: (body as { done: boolean }).done ? at : null }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Send the offer' }));
+  await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Done: Send the offer'));
+  currentNotices().at(-1)?.action?.run();
+  await waitFor(() => expect(api.callsOf(updateTask).map(({ body }) => body)).toEqual([{ done: true, version: 3 }, { done: false, version: 4 }]));
+  api.on(createTask, task);
+  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call back' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toMatchObject({ title: 'Call back', contactId: contact.id, dueAt: null, assigneeId: me }));
+});
+
+test('takes a file away, which can be undone', async () => {
+  open();
+  api.on(deleteAttachment, undefined as never);
+  api.on(restoreAttachment, file);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete offer.pdf' }));
+  await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('offer.pdf was deleted'));
+  currentNotices().at(-1)?.action?.run();
+  await waitFor(() => expect(api.callsOf(restoreAttachment)).toHaveLength(1));
+});
+
+test('deletes at once, leads to the list, and back with undo', async () => {
+  open();
+  api.on(deleteContact, undefined as never);
+  api.on(restoreContact, contact);
+  fireEvent.click(await screen.findByRole('button', { name: `Delete Mara ${script}` }));
+  await screen.findByText('The list');
+  currentNotices().at(-1)?.action?.run();
+  await screen.findByRole('heading', { level: 1, name: `Mara ${script}` });
+});
+
+test('shows viewers everything and no way to change it', async () => {
+  open('viewer');
+  await screen.findByText('First call');
+  await screen.findByText('offer.pdf');
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  expect(names.sort()).toEqual(['Load more', 'Show what is done', 'offer.pdf']);
+  expect((screen.getByRole('checkbox') as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('says that there is no such contact, or that it was deleted meanwhile and can come back', async () => {
+  const { client } = open();
+  await screen.findByText('First call');
+  api.fail(getContact, 'not-found');
+  await client.invalidateQueries({ queryKey: ['crm', 'record'] });
+  await screen.findByText('This contact was deleted meanwhile');
+  api.on(restoreContact, contact);
+  api.on(getContact, contact);
+  fireEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+  await screen.findByRole('heading', { level: 1, name: `Mara ${script}` });
+  expect(api.callsOf(restoreContact)).toHaveLength(1);
+});
+
+test('an id of nobody leads to a clear page, a failure to another try', async () => {
+  api.fail(getContact, 'not-found');
+  open().unmount();
+  open();
+  await screen.findByText('There is no such contact');
+  expect(screen.getByRole('link', { name: 'All contacts' }).getAttribute('href')).toBe('/dashboard/contacts');
+});

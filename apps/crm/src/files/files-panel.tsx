@@ -1,0 +1,95 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
+import { useCan } from '@fernway/web-kit/use-can';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import type { Subject } from '../record/record.api.js';
+import { FileItem } from './file-item.js';
+import { filesQuery } from './files.api.js';
+import { useUploads } from './use-uploads.js';
+import './files.css';
+
+/** Files of a record: dropped here or chosen, saved to disk and never opened in place. */
+export function FilesPanel({ subject }: { subject: Subject }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const mayWrite = useCan('activities:write');
+  const files = useInfiniteQuery(filesQuery(subject));
+  const { sending, send } = useUploads(subject);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const items = files.data?.pages.flatMap((page) => page.items);
+
+  const drop = mayWrite && {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void send([...event.dataTransfer.files]);
+    },
+  };
+
+  return (
+    <section className={over ? 'crm-panel crm-panel-over' : 'crm-panel'} aria-label={t('file.heading')} {...drop}>
+      <div className="crm-panel-head">
+        <h2>{t('file.heading')}</h2>
+        {mayWrite && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              aria-label={t('file.add')}
+              onChange={({ target }) => {
+                void send([...(target.files ?? [])]);
+                // The same file once more is a choice too.
+                target.value = '';
+              }}
+            />
+            <PlainButton kind="quiet" size="icon" aria-label={t('file.add')} title={t('file.add')} onClick={() => input.current?.click()}>
+              <Icon name="upload" />
+            </PlainButton>
+          </>
+        )}
+      </div>
+      {sending.length > 0 && (
+        <ul className="crm-files">
+          {sending.map(({ key, name, share, cancel }) => (
+            <li key={key} className="crm-file">
+              <span className="crm-file-name">
+                {name}
+                <progress value={share} aria-label={t('file.sending', { name })} />
+              </span>
+              <PlainButton kind="quiet" size="icon" aria-label={t('file.cancel', { name })} onClick={cancel}>
+                <Icon name="close" />
+              </PlainButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.error && !items ? (
+        <ErrorState title={t('file.failed')} error={files.error} onRetry={() => void files.refetch()} />
+      ) : !items ? (
+        <LoadingShape lines={2} />
+      ) : items.length === 0 ? (
+        <p className="fw-muted">{t(mayWrite ? 'file.emptyDrop' : 'file.empty')}</p>
+      ) : (
+        <ul className="crm-files">
+          {items.map((file) => (
+            <FileItem key={file.id} file={file} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+      {files.hasNextPage && (
+        <PlainButton busy={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
+          {common('loadMore')}
+        </PlainButton>
+      )}
+    </section>
+  );
+}

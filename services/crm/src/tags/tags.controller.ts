@@ -1,0 +1,15 @@
+import { Controller, Query } from '@nestjs/common';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { listTags } from '@fernway/contracts/http/crm-tags';
+import { Caller, Route } from '@fernway/service-kit';
+import { TagsService } from './tags.service.js';
+
+@Controller()
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Route(listTags)
+  list(@Caller() caller: Caller, @Query({ schema: listTags.query }) query: { recordType: RecordType; q?: string }) {
+    return this.tags.list(caller, query);
+  }
+}
