@@ -53,8 +53,34 @@ export const contributes = {
       title: { en: 'Deals', es: 'Negocios', zh: '商机', ja: '商談', ko: '거래' },
       chunk: 'deals',
     },
+    {
+      path: '/dashboard/calendar',
+      access: 'signed-in',
+      title: { en: 'Calendar', es: 'Calendario', zh: '日历', ja: 'カレンダー', ko: '캘린더' },
+      chunk: 'calendar',
+    },
+    {
+      path: '/dashboard/company',
+      access: 'signed-in',
+      title: { en: 'Company Management', es: 'Gestión de la empresa', zh: '公司管理', ja: '会社管理', ko: '회사 관리' },
+      chunk: 'organizations',
+    },
   ],
   nav: [
+    {
+      path: '/dashboard/company',
+      group: 'main',
+      order: 40,
+      icon: 'organization',
+      title: { en: 'Company', es: 'Empresa', zh: '公司', ja: '会社', ko: '회사' },
+    },
+    {
+      path: '/dashboard/calendar',
+      group: 'records',
+      order: 40,
+      icon: 'calendar',
+      title: { en: 'Calendar', es: 'Calendario', zh: '日历', ja: 'カレンダー', ko: '캘린더' },
+    },
     {
       path: '/dashboard/contacts',
       group: 'records',

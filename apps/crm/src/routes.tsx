@@ -31,6 +31,17 @@ export const routes = [
     path: '/dashboard/deals',
     load: () => import(/* webpackChunkName: "deals" */ './features/deals/deals-page.js').then((page) => page.DealsPage),
   },
+  {
+    path: '/dashboard/calendar',
+    load: () => import(/* webpackChunkName: "calendar" */ './features/calendar/calendar-page.js').then((page) => page.CalendarPage),
+  },
+  {
+    path: '/dashboard/company',
+    load: () =>
+      import(/* webpackChunkName: "organizations" */ './features/organizations/organizations-page.js').then(
+        (page) => page.OrganizationsPage,
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

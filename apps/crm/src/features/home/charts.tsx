@@ -33,7 +33,7 @@ function TrendPanel({ name, timeZone, children }: { name: string; timeZone: stri
     <Choice label={t('home.period.label')} value={period} onChange={setPeriod} options={[['week', t('home.period.week')], ['month', t('home.period.month')]]} />
   );
   return (
-    <Panel title={t(`home.${name}.title`)} aside={choice} tall>
+    <Panel title={t(`home.${name}.title`)} aside={choice} room="tall">
       {error ? (
         <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -141,7 +141,7 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
   const { currency, choice } = useCurrency(totals.map((money) => money.currency));
   const whole = totals.find((money) => money.currency === currency);
   return (
-    <Panel title={t('home.pipeline.title')} aside={choice} tall>
+    <Panel title={t('home.pipeline.title')} aside={choice} room="short">
       {!summary ? (
         <LoadingShape shape="card" lines={4} />
       ) : !whole ? (

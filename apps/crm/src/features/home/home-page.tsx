@@ -68,8 +68,8 @@ export function HomePage() {
         {more.part && timeZone ? (
           <more.part.Charts timeZone={timeZone} summary={summary} onAddLead={addLead} onAddDeal={adds('deals:write', 'deal')} />
         ) : (
-          ['revenue', 'conversion', 'pipeline'].map((panel) => (
-            <PanelToCome key={panel} title={t(`home.${panel}.title`)} failed={more.failed} onRetry={more.retry} />
+          (['revenue', 'conversion', 'pipeline'] as const).map((panel) => (
+            <PanelToCome key={panel} title={t(`home.${panel}.title`)} room={panel === 'pipeline' ? 'short' : 'tall'} failed={more.failed} onRetry={more.retry} />
           ))
         )}
         <Slot
@@ -77,7 +77,7 @@ export function HomePage() {
           props={trade ? { trade } : {}}
           later
           pending={
-            <div className="fw-card crm-panel-tall">
+            <div className="fw-card crm-panel-short">
               <LoadingShape shape="card" lines={4} />
             </div>
           }

@@ -20,7 +20,7 @@ export function HotDeals({ onAdd }: { onAdd: (() => void) | undefined }) {
     </PlainButton>
   );
   return (
-    <Panel title={t('home.hotDeals.title')} aside={data?.items.length !== 0 && add} tall>
+    <Panel title={t('home.hotDeals.title')} aside={data?.items.length !== 0 && add} room="tall">
       {error ? (
         <ErrorState title={t('home.hotDeals.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -7,5 +7,11 @@ const exists = (pattern: string) =>
 
 /** A link once the page is there, its name until then. `route` is the page's pattern where `to` says more. */
 export function PageLink({ to, route = to.split('?')[0]!, children }: { to: string; route?: string; children: ReactNode }) {
-  return exists(route) ? <Link to={to}>{children}</Link> : <strong>{children}</strong>;
+  return exists(route) ? (
+    <Link className="crm-link" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <span className="crm-name">{children}</span>
+  );
 }

@@ -1,0 +1,53 @@
+import { useLanguage, useT } from '@fernway/i18n';
+import { EmptyState, Icon, PlainButton } from '@fernway/ui';
+import type { Entry } from './entries.js';
+import { type Acts, EntryChip } from './entry-chip.js';
+
+type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; overdue: Entry[]; acts: Acts };
+
+/** Day by day what there is, after what should have been done before; days without anything are left out, today is not. */
+export function AgendaView({ days, today, entries, overdue, acts }: Props) {
+  const t = useT('crm');
+  const full = new Intl.DateTimeFormat(useLanguage(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const late = overdue.filter(({ id }) => !days.some((day) => entries.get(day)?.some((entry) => entry.id === id)));
+  const filled = days.filter((day) => day === today || entries.has(day));
+  const none = late.length === 0 && days.every((day) => !entries.has(day));
+  if (none)
+    return (
+      <EmptyState
+        icon="calendar"
+        title={t('calendar.empty')}
+        text={t('calendar.emptyText')}
+        action={acts.writes && <PlainButton onClick={() => acts.add({ day: days[0]!, minutes: null })}>{t('calendar.add')}</PlainButton>}
+      />
+    );
+  return (
+    <div className="crm-agenda">
+      {late.length > 0 && (
+        <section aria-labelledby="crm-agenda-overdue">
+          <h2 id="crm-agenda-overdue" className="crm-agenda-late">
+            <Icon name="warning" /> {t('calendar.overdueCount', { count: late.length })}
+          </h2>
+          {late.map((entry) => (
+            <EntryChip key={entry.id} entry={entry} acts={acts} />
+          ))}
+        </section>
+      )}
+      {filled.map((day) => (
+        <section key={day} aria-labelledby={`crm-agenda-${day}`}>
+          <header>
+            <h2 id={`crm-agenda-${day}`} className={day === today ? 'crm-day-today' : undefined}>
+              {full.format(new Date(`${day}T00:00:00Z`))}
+            </h2>
+            {acts.writes && (
+              <PlainButton kind="quiet" size="icon" aria-label={t('calendar.addOn', { day: full.format(new Date(`${day}T00:00:00Z`)), count: entries.get(day)?.length ?? 0 })} onClick={() => acts.add({ day, minutes: null })}>
+                <Icon name="plus" />
+              </PlainButton>
+            )}
+          </header>
+          {entries.get(day)?.map((entry) => <EntryChip key={entry.id} entry={entry} acts={acts} />) ?? <p className="fw-muted">{t('calendar.nothing')}</p>}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { createActivity, deleteActivity, restoreActivity, updateActivity, type Activity, type ActivityChange, type ActivityInput } from '@fernway/contracts/http/crm-activities';
+import { createTask, deleteTask, getCalendar, listTasks, restoreTask, updateTask, type Calendar, type Task, type TaskChange, type TaskInput } from '@fernway/contracts/http/crm-tasks';
+import { call } from '@fernway/web-kit';
+import { keepPreviousData, queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const live = ['crm.task', 'crm.activit'];
+const calendarKey = ['crm', 'calendar'];
+const overdueKey = ['crm', 'overdue-tasks'];
+
+export const calendarQuery = (span: { from: string; to: string; userId?: string }) =>
+  queryOptions({
+    queryKey: [...calendarKey, span],
+    queryFn: ({ signal }) => call(getCalendar, { query: span, signal }),
+    placeholderData: keepPreviousData,
+    meta: { live },
+  });
+
+/** Open tasks that were due before, the latest of them last. */
+export const overdueQuery = (span: { dueBefore: string; assigneeId?: string }) =>
+  queryOptions({
+    queryKey: [...overdueKey, span],
+    queryFn: ({ signal }) => call(listTasks, { query: { ...span, limit: 50 }, signal }),
+    meta: { live },
+  });
+
+/** Stands where it was put at once; what the service says is read after. */
+function show(client: QueryClient, record: Task | Activity): void {
+  const replaced = <R extends { id: string }>(all: R[]) => all.map((other) => (other.id === record.id ? (record as unknown as R) : other));
+  client.setQueriesData<Calendar>({ queryKey: calendarKey }, (shown) => shown && { ...shown, tasks: replaced(shown.tasks), meetings: replaced(shown.meetings) });
+}
+
+const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: write, onSettled: () => client.invalidateQueries({ queryKey: ['crm'] }) });
+};
+
+export const useCreateTask = () =>
+  useWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) => call(createTask, { body, idempotencyKey }));
+export const useCreateMeeting = () =>
+  useWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'kind'>; idempotencyKey: string }) =>
+    call(createActivity, { body: { kind: 'meeting', ...body }, idempotencyKey }),
+  );
+
+export const useUpdateTask = () => {
+  const client = useQueryClient();
+  return useWrite(async ({ task, change }: { task: Task; change: TaskChange }): Promise<Task> => {
+    const { done, version: _version, ...fields } = change;
+    show(client, { ...task, ...(fields as Partial<Task>), ...(done !== undefined && { doneAt: done ? new Date().toISOString() : null }) });
+    return call(updateTask, { params: { id: task.id }, body: change });
+  });
+};
+
+export const useUpdateMeeting = () => {
+  const client = useQueryClient();
+  return useWrite(async ({ meeting, change }: { meeting: Activity; change: ActivityChange }): Promise<Activity> => {
+    const { version: _version, ...fields } = change;
+    show(client, { ...meeting, ...(fields as Partial<Activity>) });
+    return call(updateActivity, { params: { id: meeting.id }, body: change });
+  });
+};
+
+export const useDeleteEntry = () =>
+  useWrite(({ kind, id }: { kind: 'task' | 'meeting'; id: string }) => call(kind === 'task' ? deleteTask : deleteActivity, { params: { id } }));
+export const useRestoreEntry = () =>
+  useWrite<{ kind: 'task' | 'meeting'; id: string }, unknown>(({ kind, id }) =>
+    kind === 'task' ? call(restoreTask, { params: { id }, body: {} }) : call(restoreActivity, { params: { id }, body: {} }),
+  );

@@ -1,0 +1,89 @@
+import { useLanguage, useT } from '@fernway/i18n';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { wallOf } from '../../time/zoned-time.js';
+import { type Entry, placed } from './entries.js';
+import { type Acts, dropOn, EntryChip, useClock } from './entry-chip.js';
+
+const hourHeight = 48;
+const opensAt = 7;
+const hours = [...Array(24).keys()];
+
+type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; acts: Acts };
+
+/** One day or seven side by side, by the hour: a click adds at that time, a drop moves to it. */
+export function DaysView({ days, today, entries, acts }: Props) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const clock = useClock();
+  const scroller = useRef<HTMLDivElement>(null);
+  const head = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const now = wallOf(new Date(), acts.zone);
+
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = opensAt * hourHeight;
+  }, []);
+
+  const minutesAt = (column: Element, y: number, step: number) => {
+    const minutes = ((y - column.getBoundingClientRect().top) / hourHeight) * 60;
+    return Math.max(0, Math.min(1440 - step, Math.floor(minutes / step) * step));
+  };
+
+  return (
+    <div ref={scroller} className="crm-days" style={{ '--crm-days': days.length } as never} tabIndex={0} role="region" aria-label={t('calendar.title')}>
+      <div className="crm-days-head">
+        <span />
+        {days.map((day) => (
+          <div key={day} className={day === today ? 'crm-day-today' : undefined} {...dropOn(acts, day)}>
+            <h3>
+              {acts.writes ? (
+                <button type="button" className="crm-day-number" aria-label={t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })} onClick={() => acts.add({ day, minutes: 9 * 60 })}>
+                  {head.format(at(day))}
+                </button>
+              ) : (
+                head.format(at(day))
+              )}
+            </h3>
+            {(entries.get(day) ?? [])
+              .filter(({ minutes }) => minutes === null)
+              .map((entry) => (
+                <EntryChip key={entry.id} entry={entry} acts={acts} />
+              ))}
+          </div>
+        ))}
+      </div>
+      <div className="crm-days-hours">
+        <div aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} style={{ top: hour * hourHeight }}>
+              {hour > 0 && clock({ day: days[0]!, minutes: hour * 60 })}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <Column key={day} day={day} entries={entries.get(day) ?? []} acts={acts} now={day === now.day ? now.minutes : undefined} minutesAt={minutesAt} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ColumnProps = { day: string; entries: Entry[]; acts: Acts; now: number | undefined; minutesAt: (column: Element, y: number, step: number) => number };
+
+function Column({ day, entries, acts, now, minutesAt }: ColumnProps) {
+  const add = (event: MouseEvent) => acts.add({ day, minutes: minutesAt(event.currentTarget, event.clientY, 30) });
+  return (
+    <div className="crm-days-column" {...(acts.writes && { onClick: add })} {...dropOn(acts, day, (y, place) => minutesAt(place, y + 7, 15))}>
+      {placed(entries).map(({ entry, lane, lanes, length }) => (
+        <EntryChip
+          key={entry.id}
+          entry={entry}
+          acts={acts}
+          style={{ top: (entry.minutes / 60) * hourHeight, blockSize: (length / 60) * hourHeight - 2, insetInlineStart: `${(lane / lanes) * 100}%`, inlineSize: `calc(${100 / lanes}% - 4px)` }}
+        />
+      ))}
+      {now !== undefined && <div className="crm-days-now" style={{ top: (now / 60) * hourHeight }} aria-hidden="true" />}
+    </div>
+  );
+}

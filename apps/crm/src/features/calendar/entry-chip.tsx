@@ -1,0 +1,97 @@
+import { formatDate, useLanguage, useT } from '@fernway/i18n';
+import { Icon, SampleMark } from '@fernway/ui';
+import type { CSSProperties, DragEvent, KeyboardEvent } from 'react';
+import { addDays, type Wall } from '../../time/zoned-time.js';
+import type { Entry, When } from './entries.js';
+
+/** What views do with entries and days; without `writes` they only show. */
+export type Acts = {
+  zone: string;
+  writes: boolean;
+  open: (entry: Entry) => void;
+  add: (when: When) => void;
+  move: (entry: Entry, to: When) => void;
+  tick: (entry: Entry) => void;
+};
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+let dragged: { entry: Entry; grabbedAt: number } | undefined;
+
+/** A clock's time on a day, as the language writes it. */
+export const useClock = () => {
+  const language = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return ({ day, minutes }: Wall) => format.format(new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000));
+};
+
+/** One entry: opened by a click, dragged to another day by the mouse, moved by Shift and an arrow key. */
+export function EntryChip({ entry, acts, style, withTime = true }: { entry: Entry; acts: Acts; style?: CSSProperties; withTime?: boolean }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const clock = useClock();
+  const { kind, title, day, minutes } = entry;
+  const done = kind === 'task' && entry.done;
+  const overdue = kind === 'task' && entry.overdue;
+  const time = minutes === null ? t('calendar.allDay') : clock({ day, minutes });
+  const name = title || t('calendar.untitled');
+  const words = [t(`calendar.kind.${kind}`), name, formatDate(`${day}T00:00:00Z`, language, { timeZone: 'UTC' }), time, overdue && t('calendar.overdue'), done && t('calendar.doneMark')];
+
+  const keys = (event: KeyboardEvent) => {
+    const days = event.shiftKey && acts.writes ? steps[event.key] : undefined;
+    if (!days) return;
+    event.preventDefault();
+    acts.move(entry, { day: addDays(day, days), minutes } as When);
+  };
+  const drag = (event: DragEvent) => {
+    dragged = { entry, grabbedAt: event.clientY - event.currentTarget.getBoundingClientRect().top };
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', name);
+  };
+
+  return (
+    <div
+      className={['crm-entry', `crm-entry-${kind}`, done && 'crm-entry-done', overdue && 'crm-entry-overdue'].filter(Boolean).join(' ')}
+      style={style}
+      draggable={acts.writes}
+      onDragStart={drag}
+      onDragEnd={() => (dragged = undefined)}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {kind === 'task' && (
+        <input
+          type="checkbox"
+          checked={done}
+          disabled={!acts.writes}
+          aria-label={t(done ? 'calendar.reopen' : 'calendar.tick', { title: name })}
+          onChange={() => acts.tick(entry)}
+        />
+      )}
+      <button type="button" id={`crm-entry-${entry.id}`} aria-label={words.filter(Boolean).join(', ')} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
+        {overdue && <Icon name="warning" />}
+        {withTime && minutes !== null && <span className="fw-numbers">{time}</span>} <span>{name}</span>
+        {entry.record.sample && <SampleMark />}
+      </button>
+    </div>
+  );
+}
+
+/** Makes a place take what is dragged onto it; `minutesAt` says which time of day a height there means. */
+export const dropOn = (acts: Acts, day: string, minutesAt?: (y: number, place: Element) => number) =>
+  acts.writes
+    ? {
+        onDragOver: (event: DragEvent) => {
+          if (!dragged) return;
+          event.preventDefault();
+          event.currentTarget.classList.add('crm-drop');
+        },
+        onDragLeave: (event: DragEvent) => event.currentTarget.classList.remove('crm-drop'),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          event.currentTarget.classList.remove('crm-drop');
+          if (!dragged) return;
+          const { entry, grabbedAt } = dragged;
+          dragged = undefined;
+          acts.move(entry, { day, minutes: minutesAt ? minutesAt(event.clientY - grabbedAt, event.currentTarget) : entry.minutes } as When);
+        },
+      }
+    : {};

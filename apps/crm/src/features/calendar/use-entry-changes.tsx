@@ -1,0 +1,85 @@
+import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
+import type { Task, TaskChange } from '@fernway/contracts/http/crm-tasks';
+import { commonNamespace, formatDate, useLanguage, useT } from '@fernway/i18n';
+import { errorText, notify } from '@fernway/web-kit';
+import type { ReactNode } from 'react';
+import type { Describe } from '../../conflict/conflict-dialog.js';
+import { useVersionedSave } from '../../conflict/use-versioned-save.js';
+import { instantOf } from '../../time/zoned-time.js';
+import { useDeleteEntry, useRestoreEntry, useUpdateMeeting, useUpdateTask } from './calendar.api.js';
+import type { Entry, When } from './entries.js';
+
+/** Noon: that day also for most who look at it from elsewhere. */
+const noon = 12 * 60;
+const undoFor = 8000;
+
+export const timeOf = (zone: string, { day, minutes }: When): string => instantOf({ day, minutes: minutes ?? noon }, zone);
+
+type Change = Omit<TaskChange, 'version'> & Omit<ActivityChange, 'version'>;
+
+/** What can be done to an entry where it stands. All of it can be taken back, and nobody else's change is lost. */
+export function useEntryChanges(zone: string): {
+  save: (entry: Entry, change: Change) => Promise<Entry['record'] | undefined>;
+  move: (entry: Entry, to: When) => void;
+  tick: (entry: Entry) => void;
+  remove: (entry: Entry) => void;
+  question: ReactNode;
+} {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  const { mutateAsync: updateTask } = useUpdateTask();
+  const { mutateAsync: updateMeeting } = useUpdateMeeting();
+  const { mutateAsync: removeEntry } = useDeleteEntry();
+  const { mutateAsync: restore } = useRestoreEntry();
+
+  const describe: Describe<Task | Activity> = (path) => ({
+    label: t(`calendar.field.${path}`),
+    show: (value) => (/At$|^at$/.test(path) && typeof value === 'string' ? formatDate(value, language, { style: 'time', timeZone: zone }) : String(value ?? '')),
+  });
+  const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({ write: (task, change) => updateTask({ task, change }), describe: describe as Describe<Task> });
+  const meetings = useVersionedSave<Activity, Omit<ActivityChange, 'version'>>({
+    write: (meeting, change) => updateMeeting({ meeting, change }),
+    describe: describe as Describe<Activity>,
+  });
+
+  const tellFailure = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const save = (entry: Entry, change: Change) => (entry.kind === 'task' ? tasks.save(entry.record, change) : meetings.save(entry.record, change));
+
+  /** Does it, says so, and takes it back on demand: `back` goes on top of what `change` made. */
+  const withUndo = (entry: Entry, change: Change, back: Change, title: string) =>
+    void save(entry, change).then((saved) => {
+      if (!saved) return;
+      const undo = () => void save({ ...entry, record: saved } as Entry, back).catch(tellFailure);
+      notify({ kind: 'success', title, duration: undoFor, action: { label: common('undo'), run: undo } });
+    }, tellFailure);
+
+  const move = (entry: Entry, to: When) => {
+    if (entry.day === to.day && entry.minutes === to.minutes) return;
+    const at = timeOf(zone, to);
+    // Where a meeting has no time, it keeps its own.
+    const change = entry.kind === 'task' ? { dueAt: at, allDay: to.minutes === null } : { at };
+    const back = entry.kind === 'task' ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay } : { at: entry.record.at };
+    const when = to.minutes === null ? formatDate(`${to.day}T00:00:00Z`, language, { timeZone: 'UTC' }) : formatDate(at, language, { style: 'time', timeZone: zone });
+    withUndo(entry, change, back, t('calendar.moved', { title: entry.title, when }));
+  };
+
+  const tick = (entry: Entry) => {
+    if (entry.kind !== 'task') return;
+    withUndo(entry, { done: !entry.done }, { done: entry.done }, t(entry.done ? 'calendar.reopened' : 'calendar.done', { title: entry.title }));
+  };
+
+  const remove = (entry: Entry) =>
+    void removeEntry(entry).then(
+      () =>
+        notify({
+          kind: 'success',
+          title: t('calendar.deleted', { title: entry.title }),
+          duration: undoFor,
+          action: { label: common('undo'), run: () => void restore(entry).catch(tellFailure) },
+        }),
+      tellFailure,
+    );
+
+  return { save, move, tick, remove, question: tasks.question ?? meetings.question };
+}

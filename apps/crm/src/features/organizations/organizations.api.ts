@@ -1,0 +1,47 @@
+import {
+  activateOrganization,
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+  type Organization,
+  type OrganizationInput,
+  type Organizations,
+  restoreOrganization,
+  updateOrganization,
+} from '@fernway/contracts/http/crm-organizations';
+import { call } from '@fernway/web-kit';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+export const organizationsQuery = queryOptions({
+  queryKey: ['crm', 'organizations'],
+  queryFn: ({ signal }) => call(listOrganizations, { signal }),
+  meta: { live: ['crm.organization'] },
+});
+
+/** Each answers the whole list, which stands on the screen at once. */
+const useOrganizationsChange = <Input>(change: (input: Input) => Promise<Organizations>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (organizations) => client.setQueryData(organizationsQuery.queryKey, organizations),
+  });
+};
+
+export const useCreateOrganization = () =>
+  useOrganizationsChange(({ body, idempotencyKey }: { body: OrganizationInput; idempotencyKey: string }) =>
+    call(createOrganization, { body, idempotencyKey }),
+  );
+export const useActivateOrganization = () =>
+  useOrganizationsChange(({ id }: Organization) => call(activateOrganization, { params: { id }, body: {} }));
+export const useDeleteOrganization = () => useOrganizationsChange(({ id }: Organization) => call(deleteOrganization, { params: { id } }));
+export const useRestoreOrganization = () =>
+  useOrganizationsChange(({ id }: Organization) => call(restoreOrganization, { params: { id }, body: {} }));
+
+export const useUpdateOrganization = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: OrganizationInput & { version: number } }): Promise<Organization> =>
+      call(updateOrganization, { params: { id }, body: change }),
+    onSuccess: () => client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
+  });
+};
