@@ -34,6 +34,9 @@ function rulesIn(css: string): string[] {
   return rules;
 }
 
+/** antd styles every link of the page by variables that only its own elements have: ours would lose colour and focus ring. */
+const styleAllLinks = (rule: string) => rule.slice(0, rule.indexOf('{')).split(',').every((selector) => /^a(:[\w-]+|\[disabled\])*$/.test(selector.trim()));
+
 // The cache's own note about itself goes: cut anywhere, it would swallow what follows.
 // Modal.confirm nests a provider with a random key, which no static sheet can name: its variables are left out, and
 // nothing here offers it (use `Popconfirm` or a `Modal` of your own).
@@ -44,7 +47,7 @@ function extract(theme: ThemeName, includes: string[]): string[] {
     customTheme: (node: ReactNode) => createElement(antd.ConfigProvider, { theme: made }, node),
   } as Parameters<typeof extractStyle>[0]);
   return rulesIn(css.replace(/\.data-ant-cssinjs-cache-path\{content:"[^"]*";?\}/g, '')).filter(
-    (rule) => !rule.startsWith('.css-var-'),
+    (rule) => !rule.startsWith('.css-var-') && !styleAllLinks(rule.trim()),
   );
 }
 

@@ -17,6 +17,8 @@ test.each(['core', 'data', 'pickers'])('the sheet of %s is whole: every rule end
   expect(css.split('{').length).toBe(css.split('}').length);
   expect(css).not.toContain('cache-path');
   expect(css).not.toContain('.css-var-');
+  // Links outside of antd are the page's own.
+  expect(css).not.toMatch(/(^|})\s*a(:[\w-]+)?[{,]/);
 });
 
 test.each([
