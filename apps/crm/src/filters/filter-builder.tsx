@@ -39,7 +39,7 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
     <form className="fw-card crm-filter" onSubmit={submit} aria-label={t('records.filter.title')}>
       {groups.map(({ key, all }, index) => (
         <fieldset key={key} className="crm-filter-group">
-          <legend className="fw-small fw-muted">{index === 0 ? t('records.filter.where') : t('records.filter.or')}</legend>
+          <legend className="fw-hidden">{index === 0 ? t('records.filter.where') : t('records.filter.or')}</legend>
           {all.map((condition, at) => (
             <ConditionRow
               key={condition.key}
@@ -47,7 +47,7 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
               condition={condition}
               currency={currency}
               lacking={tried && !complete(condition)}
-              word={at === 0 ? '' : t('records.filter.and')}
+              word={t(at > 0 ? 'records.filter.and' : index > 0 ? 'records.filter.or' : 'records.filter.where')}
               onChange={(next) => change(key, all.map((other) => (other.key === next.key ? next : other)))}
               onRemove={() => change(key, all.filter((other) => other.key !== condition.key))}
             />

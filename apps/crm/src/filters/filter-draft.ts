@@ -11,7 +11,7 @@ export type Filterable = Pick<Column<never>, 'field'> & { filter: FieldKind };
 let made = 0;
 const key = () => `c${(made += 1)}`;
 
-export const newCondition = ({ field, filter }: Filterable): DraftCondition => ({ key: key(), field: field.name, is: comparisons[filter][0], value: undefined });
+export const newCondition = ({ field, filter }: Filterable): DraftCondition => ({ key: key(), field: field.name, is: filter === 'text' ? 'contains' : comparisons[filter][0], value: undefined });
 export const newGroup = (column: Filterable): DraftGroup => ({ key: key(), all: [newCondition(column)] });
 
 export const draftOf = (filter: RecordFilter | null): DraftGroup[] =>

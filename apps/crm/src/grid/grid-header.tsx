@@ -1,4 +1,5 @@
 import { useT } from '@fernway/i18n';
+import { cellClass } from './record-row.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
 
 type Props<R extends ListRecord> = {
@@ -29,11 +30,11 @@ export function GridHeader<R extends ListRecord>({ columns, sort, onSort, editab
           />
         </div>
       )}
-      {columns.map(({ field: { name, label }, sortable }, at) => (
+      {columns.map(({ field, field: { name, label }, sortable }, at) => (
         <div
           key={name}
           role="columnheader"
-          className={`crm-cell${at === 0 ? ' crm-cell-name' : ''}`}
+          className={cellClass(field, at)}
           aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : sortable ? 'none' : undefined}
         >
           {sortable ? (

@@ -2,7 +2,7 @@ import { useT } from '@fernway/i18n';
 import { SampleMark } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { memo, type MouseEvent } from 'react';
-import { type FieldData, readField } from '../fields/field.js';
+import { type Field, type FieldData, readField } from '../fields/field.js';
 import { FieldEditor } from '../fields/field-editor.js';
 import { FieldValue } from '../fields/field-value.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
@@ -32,6 +32,10 @@ type Props<R extends ListRecord> = {
 
 export const valueOf = <R extends ListRecord>(record: R, column: Column<R>): FieldData =>
   column.read ? column.read(record) : readField(record, column.field);
+
+/** Amounts stand below each other, digit by digit. */
+export const cellClass = ({ type }: Field, at: number): string =>
+  `crm-cell${at === 0 ? ' crm-cell-name' : ''}${type === 'number' || type === 'percent' || type === 'money' ? ' crm-cell-number' : ''}`;
 
 export const cellId = (gridId: string, index: number, column: number) => `${gridId}-${index}-${column}`;
 
@@ -70,7 +74,7 @@ function RowOf<R extends ListRecord>({ record, index, top, columns, selected, ed
           key={column.field.name}
           id={cellId(gridId, index, at)}
           role="gridcell"
-          className={`crm-cell${at === 0 ? ' crm-cell-name' : ''}${active === at ? ' crm-cell-active' : ''}${editing === at ? ' crm-cell-editing' : ''}`}
+          className={`${cellClass(column.field, at)}${active === at ? ' crm-cell-active' : ''}${editing === at ? ' crm-cell-editing' : ''}`}
           onMouseDown={press(at)}
         >
           {editing === at ? (

@@ -10,7 +10,7 @@ import { StatusMark } from './status-mark.js';
 type Name = keyof typeof companyColumns | 'website';
 
 const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
-  name: { type: 'text', width: 240 },
+  name: { type: 'text', width: 220 },
   status: { type: 'choice', width: 130, readOnly: true },
   industry: { type: 'text', width: 160, bulk: true },
   phone: { type: 'phone', width: 150 },
@@ -57,7 +57,7 @@ export function useCompanyKind(currency: string): RecordKind<Company> {
       path: '/dashboard/companies',
       write: 'companies:write',
       columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
-      defaultColumns: ['status', 'industry', 'phone', 'domain', 'ownerId', 'salesTarget', 'lastActivityAt'],
+      defaultColumns: ['status', 'industry', 'phone', 'domain', 'ownerId', 'lastActivityAt'],
       defaultSort: 'name',
       bulkFirst: ['ownerId', 'industry'],
       presets: companyStatuses.map((status) => ({ params: { status }, label: t(`records.status.${status}`) })),

@@ -9,19 +9,19 @@ import type { Column, RecordKind } from '../../records/record-kind.js';
 type Name = Exclude<keyof typeof contactColumns, 'companyId'>;
 
 const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
-  name: { type: 'text', width: 240 },
-  email: { type: 'email', width: 220 },
-  phone: { type: 'phone', width: 150 },
-  companyName: { type: 'text', width: 180, bulk: true },
+  name: { type: 'text', width: 220 },
+  email: { type: 'email', width: 190 },
+  phone: { type: 'phone', width: 140 },
+  companyName: { type: 'text', width: 160, bulk: true },
   jobTitle: { type: 'text', width: 160, bulk: true },
-  lifecycle: { type: 'choice', width: 120, bulk: true },
-  ownerId: { type: 'user', width: 150, bulk: true },
+  lifecycle: { type: 'choice', width: 110, bulk: true },
+  ownerId: { type: 'user', width: 140, bulk: true },
   tags: { type: 'tags', width: 200 },
   source: { type: 'text', width: 140, bulk: true },
   consent: { type: 'choice', width: 130, bulk: true },
   leadSince: { type: 'time', width: 140, readOnly: true },
   lastActivityAt: { type: 'time', width: 140, readOnly: true },
-  createdAt: { type: 'time', width: 140, readOnly: true },
+  createdAt: { type: 'time', width: 132, readOnly: true },
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 
@@ -60,7 +60,7 @@ export function useContactKind(): RecordKind<Contact> {
       path: '/dashboard/contacts',
       write: 'contacts:write',
       columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
-      defaultColumns: ['email', 'phone', 'companyName', 'lifecycle', 'ownerId', 'tags', 'createdAt'],
+      defaultColumns: ['email', 'phone', 'companyName', 'lifecycle', 'ownerId', 'createdAt'],
       defaultSort: '-createdAt',
       bulkFirst: ['ownerId', 'lifecycle'],
       presets: lifecycles.map((lifecycle) => ({ params: { lifecycle }, label: t(`lifecycle.${lifecycle}`) })),

@@ -1,0 +1,87 @@
+import { expect, jest, test } from '@jest/globals';
+import type { RecordFilter } from '@fernway/contracts/http/crm-records';
+import { renderPart } from '@fernway/web-kit/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import en from '../locales/en.json' with { type: 'json' };
+import { FilterBuilder } from './filter-builder.js';
+import type { Filterable } from './filter-draft.js';
+
+const columns: Filterable[] = [
+  { field: { name: 'name', label: 'Name', type: 'text' }, filter: 'text' },
+  { field: { name: 'value', label: 'Value', type: 'money' }, filter: 'number' },
+  { field: { name: 'createdAt', label: 'Added', type: 'time' }, filter: 'time' },
+  { field: { name: 'stage', label: 'Stage', type: 'choice', options: [{ value: 'one', label: 'First' }] }, filter: 'choice' },
+];
+
+const open = (filter: RecordFilter | null = null) => {
+  const onApply = jest.fn();
+  renderPart(<FilterBuilder columns={columns} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, { messages: { crm: en } });
+  const choose = (label: string, value: string, nth = 0) => fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
+  return { onApply, choose, apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })) };
+};
+
+test('makes groups of which one must hold, each of conditions that all must', () => {
+  const { onApply, choose, apply } = open();
+  choose('Value of Name', 'oak');
+  fireEvent.click(screen.getByRole('button', { name: 'And…' }));
+  choose('Field', 'value', 1);
+  choose('Comparison', 'between', 1);
+  choose('Value from', '10');
+  choose('Value to', '20.50');
+  fireEvent.click(screen.getByRole('button', { name: 'Or…' }));
+  choose('Field', 'createdAt', 2);
+  choose('Comparison', 'in-last-days', 2);
+  choose('Value of Added', '7');
+  apply();
+  expect(onApply).toHaveBeenCalledWith({
+    any: [
+      {
+        all: [
+          { field: 'name', is: 'contains', value: 'oak' },
+          { field: 'value', is: 'between', value: [1000, 2050] },
+        ],
+      },
+      { all: [{ field: 'createdAt', is: 'in-last-days', value: 7 }] },
+    ],
+  });
+});
+
+test('a day means midnight where the user is', () => {
+  const { onApply, choose, apply } = open();
+  choose('Field', 'createdAt');
+  choose('Comparison', 'after');
+  choose('Value of Added', '2026-03-01');
+  apply();
+  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'createdAt', is: 'after', value: new Date(2026, 2, 1).toISOString() }] }] });
+});
+
+test('shows the filter that there is, and clears it', () => {
+  const { onApply } = open({ any: [{ all: [{ field: 'value', is: 'more', value: 12345 }] }, { all: [{ field: 'stage', is: 'any-of', value: ['one'] }] }] });
+  expect((screen.getByLabelText('Value of Value') as HTMLInputElement).value).toBe('123.45');
+  expect(screen.getByTitle('First')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(onApply).toHaveBeenCalledWith(null);
+});
+
+test('a condition without its value, or with a wrong one, is not applied unsaid', () => {
+  const { onApply, choose, apply } = open();
+  apply();
+  expect(screen.getByRole('alert').textContent).toBe('This field is required');
+  choose('Field', 'value');
+  choose('Value of Value', 'much');
+  apply();
+  expect(screen.getByText('This is not an amount of this currency')).toBeTruthy();
+  expect(onApply).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the condition' }));
+  apply();
+  expect(onApply).toHaveBeenCalledWith(null);
+});
+
+test('says that a field is gone, and lets another be chosen', () => {
+  const { choose, apply, onApply } = open({ any: [{ all: [{ field: 'fields.gone', is: 'is', value: 'x' }] }] });
+  expect((screen.getByLabelText('Field') as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('Removed field');
+  choose('Field', 'name');
+  choose('Value of Name', 'oak');
+  apply();
+  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'name', is: 'is', value: 'oak' }] }] });
+});
