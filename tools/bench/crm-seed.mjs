@@ -12,28 +12,33 @@ const chunk = 50_000;
 const idOf = (place, workspace) =>
   `0198c1b0-0000-7000-8000-${String(places.indexOf(place) * 1_000 + workspace + 1).padStart(12, '0')}`;
 
+/** Writes contacts as an import would leave them: names in several scripts, search and counts by the triggers. */
+export async function writeContacts(client, workspace, contacts) {
+  for (let from = 0; from < contacts; from += chunk) {
+    await client.query(
+      `insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, lead_since, created_by, created_at, updated_at)
+       select $1, gen_random_uuid(), first || ' ' || last || ' ' || substr(md5(n::text), 1, 6),
+              lower(first || '.' || last) || n || '@example.com', '+1 555 ' || lpad(n::text, 7, '0'),
+              initcap(substr(md5((n / 7)::text), 1, 8)) || ' Ltd', (array['lead', 'prospect', 'customer', 'past'])[1 + n % 4],
+              at, $2, at, at
+         from generate_series($3::int, $4::int) as n,
+              lateral (select (array['Anna', 'John', 'Mary', '小明', '太郎', 'Peter', 'Lucía', '민수'])[1 + n % 8] as first,
+                              (array['Smith', 'Miller', '王', '山田', '김', 'García', 'Brown'])[1 + n % 7] as last,
+                              now() - (n * 97 % 31536000) * interval '1 second' as at) as made`,
+      [workspace, user, from + 1, Math.min(from + chunk, contacts)],
+    );
+  }
+}
+
 /**
- * Writes the contacts of a place as an import would leave them: names in several scripts, search and counts by the triggers.
+ * Writes the contacts of a place.
  * @returns its workspaces, each with some of its contacts
  */
 export async function seed(admin, place) {
   const seeded = [];
   for (let index = 0; index < place.workspaces; index += 1) {
     const workspace = idOf(place, index);
-    for (let from = 0; from < place.contacts; from += chunk) {
-      await admin.query(
-        `insert into contact (workspace_id, id, name, email, phone, company_name, lifecycle, lead_since, created_by, created_at, updated_at)
-         select $1, gen_random_uuid(), first || ' ' || last || ' ' || substr(md5(n::text), 1, 6),
-                lower(first || '.' || last) || n || '@example.com', '+1 555 ' || lpad(n::text, 7, '0'),
-                initcap(substr(md5((n / 7)::text), 1, 8)) || ' Ltd', (array['lead', 'prospect', 'customer', 'past'])[1 + n % 4],
-                at, $2, at, at
-           from generate_series($3::int, $4::int) as n,
-                lateral (select (array['Anna', 'John', 'Mary', '小明', '太郎', 'Peter', 'Lucía', '민수'])[1 + n % 8] as first,
-                                (array['Smith', 'Miller', '王', '山田', '김', 'García', 'Brown'])[1 + n % 7] as last,
-                                now() - (n * 97 % 31536000) * interval '1 second' as at) as made`,
-        [workspace, user, from + 1, Math.min(from + chunk, place.contacts)],
-      );
-    }
+    await writeContacts(admin, workspace, place.contacts);
     const { rows } = await admin.query('select id, name from contact where workspace_id = $1 limit $2', [
       workspace,
       Math.ceil(500 / place.workspaces),

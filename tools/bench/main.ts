@@ -15,6 +15,7 @@ import { type Row, tableOf } from './rows.ts';
 const benches = {
   start: { script: 'start.ts', about: 'Start and memory of `npm start`' },
   pages: { script: 'pages.ts', about: 'Public and signed-in pages, CPU 4 times slower, 150 ms, 1.6 Mbit/s' },
+  lists: { script: 'lists.ts', about: 'The list of 100,000 contacts, CPU 4 times slower: interaction to next paint' },
   reserve: { script: 'reserve.ts', about: 'Reserve and settle: CPU with Postgres' },
   crm: { script: 'crm.mjs', about: 'Contacts, out of 1,000 to 1,000,000: CPU with Postgres' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
