@@ -1,8 +1,7 @@
-import { may } from '@fernway/contracts/access';
 import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
-import { useSession } from '@fernway/web-kit';
 import { useNavigate } from '@fernway/web-kit/router';
+import { useCan } from '@fernway/web-kit/use-can';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { FilterBuilder } from '../filters/filter-builder.js';
@@ -32,7 +31,6 @@ type Props<R extends ListRecord> = {
 export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addButton }: Props<R>): ReactNode {
   const t = useT('crm');
   const texts = (key: string) => t(`records.${kind.type}.${key}`);
-  const session = useSession();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const look = useListLook(kind);
@@ -41,7 +39,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
   const selection = useSelection(question, data.rows);
   const { saveCell, question: conflict } = useCellSave(kind);
   const [open, setOpen] = useState<'filter' | 'columns'>();
-  const editable = session.status === 'signed-in' && may(session.role, kind.write);
+  const editable = useCan(kind.write);
   const pathOf = useCallback((record: R) => `${kind.path}/${record.id}`, [kind.path]);
   const filterable = kind.columns.flatMap(({ field, filter }): Filterable[] => (filter ? [{ field, filter }] : []));
   const conditions = look.filter?.any.reduce((sum, { all }) => sum + all.length, 0) ?? 0;

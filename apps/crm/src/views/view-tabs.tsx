@@ -21,7 +21,7 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const different = changed || (!view && Boolean(look.filter));
 
   return (
-    <div className="crm-views">
+    <div className="crm-view-row">
       <nav className="crm-tabs" aria-label={t('records.view.label')}>
         <Tab label={t('records.view.all')} current={!view && !preset} onClick={look.showAll} />
         {kind.presets.map((each) => (

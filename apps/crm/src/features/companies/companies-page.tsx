@@ -1,7 +1,6 @@
-import { may } from '@fernway/contracts/access';
 import { useT } from '@fernway/i18n';
 import { Icon, Page, PlainButton } from '@fernway/ui';
-import { useSession } from '@fernway/web-kit';
+import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usualCurrencyQuery } from '../../deals/deals.api.js';
@@ -14,9 +13,8 @@ export function CompaniesPage() {
   const t = useT('crm');
   const { data: currency = 'USD' } = useQuery(usualCurrencyQuery);
   const kind = useCompanyKind(currency);
-  const session = useSession();
   const [adding, setAdding] = useState(false);
-  const mayAdd = session.status === 'signed-in' && may(session.role, 'companies:write');
+  const mayAdd = useCan('companies:write');
 
   useEffect(() => {
     document.title = t('records.company.title');

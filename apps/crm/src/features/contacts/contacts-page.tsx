@@ -1,7 +1,6 @@
-import { may } from '@fernway/contracts/access';
 import { useT } from '@fernway/i18n';
 import { Icon, Page, PlainButton } from '@fernway/ui';
-import { useSession } from '@fernway/web-kit';
+import { useCan } from '@fernway/web-kit/use-can';
 import { useEffect, useState } from 'react';
 import { AddLeadDialog } from '../../contacts/add-lead-dialog.js';
 import { RecordList } from '../../records/record-list.js';
@@ -11,9 +10,8 @@ import { useContactKind } from './use-contact-kind.js';
 export function ContactsPage() {
   const t = useT('crm');
   const kind = useContactKind();
-  const session = useSession();
   const [adding, setAdding] = useState(false);
-  const mayAdd = session.status === 'signed-in' && may(session.role, 'contacts:write');
+  const mayAdd = useCan('contacts:write');
 
   useEffect(() => {
     document.title = t('records.contact.title');
