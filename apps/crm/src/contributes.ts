@@ -65,6 +65,12 @@ export const contributes = {
       title: { en: 'Company Management', es: 'Gestión de la empresa', zh: '公司管理', ja: '会社管理', ko: '회사 관리' },
       chunk: 'organizations',
     },
+    {
+      path: '/dashboard/import',
+      access: 'signed-in',
+      title: { en: 'Import', es: 'Importar', zh: '导入', ja: 'インポート', ko: '가져오기' },
+      chunk: 'import',
+    },
   ],
   nav: [
     {
@@ -108,6 +114,11 @@ export const contributes = {
       id: 'crm.sample',
       path: '/dashboard?sample',
       title: { en: 'Sample data', es: 'Datos de ejemplo', zh: '示例数据', ja: 'サンプルデータ', ko: '샘플 데이터' },
+    },
+    {
+      id: 'crm.import',
+      path: '/dashboard/import',
+      title: { en: 'Import a file', es: 'Importar un archivo', zh: '导入文件', ja: 'ファイルを取り込む', ko: '파일 가져오기' },
     },
     {
       id: 'crm.leads',

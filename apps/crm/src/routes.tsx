@@ -42,6 +42,10 @@ export const routes = [
         (page) => page.OrganizationsPage,
       ),
   },
+  {
+    path: '/dashboard/import',
+    load: () => import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

@@ -21,6 +21,8 @@ export const policy = {
   'deals:write': writers,
   'activities:read': everyone,
   'activities:write': writers,
+  'crm:import': writers,
+  'crm:export': writers,
   /** Pipelines, fields of one's own, views for everybody. */
   'crm:configure': managers,
   'analytics:read': everyone,

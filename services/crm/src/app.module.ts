@@ -10,8 +10,10 @@ import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomFieldsModule } from './custom-fields/custom-fields.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
-import { HomeModule } from './home/home.module.js';
 import { MergesModule } from './merges/merges.module.js';
+import { ExportsModule } from './exports/exports.module.js';
+import { HomeModule } from './home/home.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
@@ -44,6 +46,8 @@ import { ViewsModule } from './views/views.module.js';
     SampleDataModule,
     DuplicatesModule,
     MergesModule,
+    ImportsModule,
+    ExportsModule,
   ],
 })
 export class AppModule {}

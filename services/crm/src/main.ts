@@ -8,6 +8,7 @@ import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
 import { DealEntity } from './deals/deal.entity.js';
 import { Env } from './env.js';
+import { ImportEntity } from './imports/import.entity.js';
 import { migrations } from './migrations/migrations.js';
 import { ActiveOrganizationEntity, OrganizationEntity } from './organizations/organization.entity.js';
 import { PipelineEntity } from './pipelines/pipeline.entity.js';
@@ -34,6 +35,7 @@ export const service = defineService({
     ActiveOrganizationEntity,
     SavedViewEntity,
     BatchEntity,
+    ImportEntity,
   ],
   migrations,
   plugins: (fastify) => {

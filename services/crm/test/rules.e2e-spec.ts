@@ -8,6 +8,7 @@ import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
 import { service } from '../src/main.js';
+import { checked, upload } from './imports.js';
 import { addContact, addDeal, pipelinesOf } from './crm.js';
 
 let crm: TestService;
@@ -51,9 +52,23 @@ describe('the CRM keeps the rules of the house', () => {
     const select = { ids: [id] };
     const { body: batch } = await crm.request(bulkOf.contact.change, { as: owner, body: { select, set: { source: 'Secretsource' } } });
     const ofBatch = { id: batch.id as string };
+    const made = await checked(crm, owner, await upload(crm, owner, 'name,email\nSecretrow,row@example.com', { fileName: 'Secretfile.csv' }));
+    const ofImport = { id: made.id };
     const { calls, problems } = await accessMatrix(crm, {
       owner,
       examples: {
+        'POST /api/crm/imports': {
+          query: { recordType: 'contact', fileName: 'mine.csv' },
+          headers: { 'content-type': 'application/octet-stream' },
+          body: 'name\nMine',
+        },
+        'GET /api/crm/imports/:id': { params: ofImport },
+        'PUT /api/crm/imports/:id/reading': { params: ofImport, body: { header: true, encoding: null, delimiter: null } },
+        'PUT /api/crm/imports/:id/mapping': { params: ofImport, body: { mapping: made.mapping, options: made.options } },
+        'GET /api/crm/imports/:id/rows': { params: ofImport },
+        'POST /api/crm/imports/:id/run': { params: ofImport, body: {} },
+        'POST /api/crm/imports/:id/cancel': { params: ofImport, body: {} },
+        'GET /api/crm/imports/:id/errors': { params: ofImport },
         'GET /api/crm/contacts': { query: { q: 'secret' } },
         'POST /api/crm/contacts': { body: { name: 'Somebody' } },
         'GET /api/crm/contacts/:id': { params },
@@ -134,6 +149,9 @@ describe('the CRM keeps the rules of the house', () => {
         'Secretsource',
         ofBatch.id,
         'Secretview',
+        'Secretrow',
+        'Secretfile',
+        ofImport.id,
         ofView.id,
         'Secretorg',
         ofOrganization.id,

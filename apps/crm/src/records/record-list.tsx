@@ -4,6 +4,7 @@ import { useNavigate } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
+import { ExportMenu } from '../export/export-menu.js';
 import { FilterBuilder } from '../filters/filter-builder.js';
 import type { Filterable } from '../filters/filter-draft.js';
 import { ColumnDialog } from '../views/column-dialog.js';
@@ -58,6 +59,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
             {t('records.columns.title')}
           </PlainButton>
         )}
+        <ExportMenu type={kind.type} query={look.query} columns={look.columnNames} />
         <span className="crm-space" />
         <span className="fw-muted fw-small" role="status">
           {data.rows.length > 0 && t(data.hasMore ? 'records.countMore' : 'records.count', { count: data.rows.length })}

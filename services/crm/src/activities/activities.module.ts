@@ -9,5 +9,6 @@ import { PlannedActivitiesService } from './planned-activities.service.js';
   imports: [SubjectsModule],
   controllers: [ActivitiesController],
   providers: [ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
+  exports: [ActivitiesService],
 })
 export class ActivitiesModule {}

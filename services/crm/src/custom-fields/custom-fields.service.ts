@@ -57,6 +57,10 @@ export class CustomFieldsService {
     });
   }
 
+  definitions(tx: WorkspaceTx, type: RecordType): Promise<CustomFieldRow[]> {
+    return this.fields.list(tx, type);
+  }
+
   /** The list with the workspace's own columns, where sort or filter speak of one. */
   async listWith(tx: WorkspaceTx, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
     if (!asked.some((text) => text?.includes('fields.'))) return list;

@@ -9,5 +9,6 @@ import { TasksService } from './tasks.service.js';
   imports: [SubjectsModule],
   controllers: [TasksController],
   providers: [TasksService, TasksRepository, TaskRemindersService],
+  exports: [TasksService],
 })
 export class TasksModule {}

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { type Batch, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
+import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
+import { cancelImport, checkImport, getImport, type Import, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import en from '../../locales/en.json' with { type: 'json' };
+import { ImportPage } from './import-page.js';
+
+const id = '0190aaaa-0000-7000-8000-000000000001';
+const it: Import = {
+  id,
+  recordType: 'contact',
+  state: 'uploaded',
+  fileName: 'people.csv',
+  bytes: 1234,
+  format: 'csv',
+  app: 'hubspot',
+  encoding: 'utf-8',
+  delimiter: ',',
+  columns: [
+    { name: 'First Name', samples: ['<b>Mara</b>', 'Ben'] },
+    { name: 'Email', samples: ['mara@oak.example'] },
+    { name: 'Record ID', samples: [] },
+  ],
+  mapping: ['firstName', 'email', null],
+  options: { header: true, country: 'US', dateOrder: 'mdy', decimal: '.', currency: 'USD', existing: 'update', similar: 'skip', lifecycle: 'lead', tags: [], encoding: 'utf-8', delimiter: ',' },
+  rows: null,
+  done: 0,
+  counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 },
+  problem: null,
+  batchId: null,
+  createdBy: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 1, companies: 17 };
+const row = { row: 7, label: 'Ben Ito', outcome: 'conflict', reason: 'similar-name', message: 'Looks like it', column: null, value: null, recordId: id, recordName: 'Benn Ito' } as const;
+const batch: Batch = {
+  id, kind: 'import', recordType: 'contact', title: 'people.csv', change: null, state: 'done', total: 3, done: 3, created: 2, updated: 1, deleted: 0, restored: 0,
+  unchanged: 0, refused: 0, error: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: it.createdAt, updatedAt: it.updatedAt, finishedAt: it.updatedAt,
+};
+let api: ReturnType<typeof fakeApi>;
+
+beforeEach(() => {
+  signInForTest();
+  api = fakeApi();
+  api.on(listImports, { items: [], next: null });
+  api.on(listCustomFields, { items: [] });
+});
+
+const open = (path = `/dashboard/import?id=${id}`) => renderPart(<ImportPage />, { messages: { crm: en }, path });
+
+test('maps what was guessed, shows first values as text, and begins the dry run', async () => {
+  api.on(getImport, it);
+  open();
+  await screen.findByText(/looks like an export of HubSpot/);
+  screen.getByText('<b>Mara</b> · Ben');
+  expect(screen.getByText('2 of 3 columns are imported')).toBeTruthy();
+  fireEvent.change(screen.getByRole('combobox', { name: 'What Record ID becomes' }), { target: { value: 'source' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Records that are there already' }), { target: { value: 'fill' } });
+  api.on(checkImport, { ...it, state: 'checking' });
+  api.on(getImport, { ...it, state: 'checking', done: 500 });
+  fireEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
+  await screen.findByText('Checking each row. Nothing is imported yet.');
+  expect(api.callsOf(checkImport)[0]?.body).toMatchObject({ mapping: ['firstName', 'email', 'source'], options: { existing: 'fill' } });
+});
+
+test('shows what would happen and why, and runs only then', async () => {
+  api.on(getImport, { ...it, state: 'checked', rows: 1237, done: 1237, counts: counted });
+  api.on(listImportRows, { items: [row], next: null });
+  open();
+  await screen.findByRole('heading', { name: 'What would happen' });
+  expect(screen.getByRole('button', { name: '2 to look at' }).getAttribute('aria-pressed')).toBe('true');
+  screen.getByText('Companies that would be new: 17');
+  const [, line] = await screen.findAllByRole('row');
+  within(line!).getByText(/Looks like Benn Ito; it may be the same/);
+  expect(within(line!).getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
+  api.on(runImport, { ...it, state: 'running', rows: 1237, batchId: id });
+  fireEvent.click(screen.getByRole('button', { name: 'Import: 1,230' }));
+  await screen.findByText('Importing…');
+});
+
+test('goes on where it is after a reload, and can be cancelled', async () => {
+  api.on(getImport, { ...it, state: 'running', rows: 1000, done: 400, counts: { ...counted, create: 400 }, batchId: id });
+  api.on(getBatch, batch);
+  api.on(listImportRows, { items: [], next: null });
+  open();
+  const bar = await screen.findByRole('progressbar');
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['400', '1000']);
+  api.on(cancelImport, { ...it, state: 'cancelled', rows: 1000, done: 400, batchId: id });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'Cancelled' });
+});
+
+test('takes the whole import back', async () => {
+  api.on(getImport, { ...it, state: 'done', rows: 3, done: 3, counts: { ...counted, conflict: 0, invalid: 0 }, batchId: id });
+  api.on(getBatch, ({ params }) => (params['id'] === id ? batch : { ...batch, id: params['id']!, kind: 'undo', created: 0, updated: 1, deleted: 2, undoes: id, undoable: true } as Batch));
+  api.on(undoBatch, { ...batch, id: '0190aaaa-0000-7000-8000-000000000002', kind: 'undo', state: 'running', undoes: id, undoable: false });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
+  await screen.findByText('Taken back: 3. Left because they changed since: 0.');
+});
+
+test('says what is wrong with a file, and keeps its mapping open', async () => {
+  api.on(getImport, { ...it, state: 'failed', problem: 'Row 7 is longer than 1 MB' });
+  open();
+  await screen.findByText('Row 7 is longer than 1 MB');
+  screen.getByRole('button', { name: 'Check without importing' });
+});
+
+test('offers no import to viewers', async () => {
+  signInForTest({ role: 'viewer' });
+  open('/dashboard/import');
+  await screen.findByText('You may not import');
+  expect(api.callsOf(listImports)).toHaveLength(0);
+});
+
+test('lists imports so far and refuses a file that is too large before it is sent', async () => {
+  api.on(listImports, { items: [{ ...it, state: 'done', rows: 12 }], next: null });
+  open('/dashboard/import?type=company');
+  await screen.findByRole('button', { name: 'people.csv' });
+  expect((screen.getByRole('combobox', { name: 'What the file holds' }) as HTMLSelectElement).value).toBe('company');
+  const file = new File(['x'], 'huge.csv');
+  Object.defineProperty(file, 'size', { value: 2 * 1024 ** 3 });
+  fireEvent.change(screen.getByLabelText('Choose a file', { selector: 'input' }), { target: { files: [file] } });
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch('The file is larger than 512 MB'));
+});

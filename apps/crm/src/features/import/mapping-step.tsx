@@ -1,0 +1,93 @@
+import { type Import, importTargets } from '@fernway/contracts/http/crm-imports';
+import { useT } from '@fernway/i18n';
+import { CheckField, Icon, PlainButton } from '@fernway/ui';
+import { errorText } from '@fernway/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownFieldsQuery, useCheck, useRead } from './import.api.js';
+import { OptionFields } from './option-fields.js';
+
+/** Which column becomes what, with the first values of each. */
+export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => void }) {
+  const t = useT('crm');
+  const [mapping, setMapping] = useState(it.mapping);
+  const [options, setOptions] = useState(it.options);
+  const fields = useQuery(ownFieldsQuery(it.recordType));
+  const check = useCheck(it.id);
+  const read = useRead(it.id);
+  const targets = [
+    { value: '', label: t('import.leaveOut') },
+    ...importTargets[it.recordType].map((value) => ({ value: value as string, label: t(`import.target.${value.replace('.', '-')}`) })),
+    ...(fields.data?.items ?? []).map(({ id, label }) => ({ value: `fields.${id}`, label })),
+  ];
+  const used = mapping.filter((target) => target !== null).length;
+  const problem = check.error ?? read.error;
+
+  return (
+    <section className="crm-import-panel">
+      {it.problem && (
+        <p className="fw-field-error" role="alert">
+          <Icon name="error" />
+          {it.problem}
+        </p>
+      )}
+      <p>{it.app ? t('import.known', { app: t(`import.app.${it.app}`) }) : t('import.mapText')}</p>
+      {it.format !== 'vcard' && (
+        <CheckField
+          label={t('import.header')}
+          checked={it.options.header}
+          disabled={read.isPending}
+          onChange={(event) => read.mutate({ header: event.target.checked, encoding: it.options.encoding, delimiter: it.options.delimiter })}
+        />
+      )}
+      <table className="crm-import-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('import.column')}</th>
+            <th scope="col">{t('import.samples')}</th>
+            <th scope="col">{t('import.becomes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {it.columns.map(({ name, samples }, at) => (
+            <tr key={name} data-unused={mapping[at] === null}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td className="fw-muted" dir="auto">
+                {samples.length > 0 ? samples.join(' · ') : t('import.noSamples')}
+              </td>
+              <td>
+                <select
+                  className="fw-input"
+                  aria-label={t('import.becomesOf', { column: name })}
+                  value={mapping[at] ?? ''}
+                  onChange={({ target: { value } }) => setMapping(mapping.map((target, place) => (place === at ? value || null : target)))}
+                >
+                  {targets.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <OptionFields it={it} options={options} onChange={setOptions} onRead={(reading) => read.mutate({ ...reading, header: it.options.header })} />
+      {problem && (
+        <p className="fw-field-error" role="alert">
+          <Icon name="error" />
+          {errorText(problem)}
+        </p>
+      )}
+      <div className="crm-import-foot">
+        <span className="fw-muted">{t('import.used', { used, all: mapping.length })}</span>
+        <PlainButton kind="primary" busy={check.isPending} disabled={used === 0} onClick={() => check.mutate({ mapping, options }, { onSuccess: onChecked })}>
+          {t('import.check')}
+        </PlainButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { lifecycles } from '@fernway/contracts/http/crm';
+import type { Import, ImportOptions } from '@fernway/contracts/http/crm-imports';
+import { useT } from '@fernway/i18n';
+import { SelectField, TextField } from '@fernway/ui';
+
+const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'windows-1251', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'];
+const delimiters = [',', ';', '\t', '|'] as const;
+
+type Props = {
+  it: Import;
+  options: ImportOptions;
+  onChange: (options: ImportOptions) => void;
+  onRead: (reading: Pick<ImportOptions, 'encoding' | 'delimiter'>) => void;
+};
+
+/** What happens to records that are there, and how dates, numbers and phones are meant. */
+export function OptionFields({ it, options, onChange, onRead }: Props) {
+  const t = useT('crm');
+  const set = (change: Partial<ImportOptions>) => onChange({ ...options, ...change });
+  const choice = (name: string, values: readonly string[]) => values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
+  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  const encodingsShown = [...new Set([...(it.encoding ? [it.encoding] : []), ...encodings])];
+  return (
+    <>
+      <div className="crm-import-options">
+        <SelectField label={t('import.option.existing')} value={options.existing} onChange={({ target }) => set({ existing: target.value as never })} options={choice('existing', ['update', 'fill', 'skip'])} />
+        {it.recordType !== 'company' && (
+          <SelectField label={t('import.option.similar')} value={options.similar} onChange={({ target }) => set({ similar: target.value as never })} options={choice('similar', ['skip', 'create'])} />
+        )}
+        {it.recordType === 'contact' && (
+          <SelectField
+            label={t('import.option.lifecycle')}
+            value={options.lifecycle}
+            onChange={({ target }) => set({ lifecycle: target.value as never })}
+            options={lifecycles.map((value) => ({ value, label: t(`import.lifecycle.${value}`) }))}
+          />
+        )}
+        <TextField
+          label={t('import.option.tags')}
+          defaultValue={options.tags.join(', ')}
+          onChange={({ target }) => set({ tags: target.value.split(',').flatMap((tag) => tag.trim().slice(0, 50) || []).slice(0, 50) })}
+        />
+      </div>
+      <details className="crm-import-more">
+        <summary>{t('import.option.more')}</summary>
+        <div className="crm-import-options">
+          <SelectField label={t('import.option.dateOrder')} value={options.dateOrder} onChange={({ target }) => set({ dateOrder: target.value as never })} options={choice('dateOrder', ['ymd', 'dmy', 'mdy'])} />
+          <SelectField label={t('import.option.decimal')} value={options.decimal} onChange={({ target }) => set({ decimal: target.value as never })} options={same(['.', ','])} />
+          <TextField label={t('import.option.country')} value={options.country} maxLength={2} onChange={({ target }) => set({ country: target.value.toUpperCase() })} />
+          <TextField label={t('import.option.currency')} value={options.currency} maxLength={3} onChange={({ target }) => set({ currency: target.value.toUpperCase() })} />
+          {it.format === 'csv' && it.delimiter && (
+            <SelectField
+              label={t('import.option.delimiter')}
+              value={it.delimiter}
+              onChange={({ target }) => onRead({ encoding: it.encoding, delimiter: target.value as never })}
+              options={delimiters.map((value) => ({ value, label: value === '\t' ? t('import.option.tab') : value }))}
+            />
+          )}
+          {it.format !== 'xlsx' && it.encoding && (
+            <SelectField
+              label={t('import.option.encoding')}
+              value={it.encoding}
+              onChange={({ target }) => onRead({ encoding: target.value, delimiter: it.delimiter as never })}
+              options={same(encodingsShown)}
+            />
+          )}
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Import } from '@fernway/contracts/http/crm-imports';
+import { useT } from '@fernway/i18n';
+import { Icon, NumberText, PlainButton } from '@fernway/ui';
+import { errorText } from '@fernway/web-kit';
+import { OutcomePicture } from './outcome-picture.js';
+import { useCancel } from './import.api.js';
+
+/** The dry run or the run while it goes on; one may leave, and come back. */
+export function ProgressStep({ it }: { it: Import }) {
+  const t = useT('crm');
+  const cancel = useCancel(it.id);
+  return (
+    <section className="crm-import-panel">
+      <p role="status">{t(it.state === 'checking' ? 'import.checking' : 'import.running')}</p>
+      <progress {...(it.rows !== null && { value: it.done, max: Math.max(1, it.rows) })} aria-label={t(`import.step.${it.state === 'checking' ? 'check' : 'run'}`)} />
+      <p>
+        <NumberText value={it.done} />
+        {it.rows !== null && (
+          <>
+            {' / '}
+            <NumberText value={it.rows} />
+          </>
+        )}{' '}
+        {t('import.rows')}
+      </p>
+      <OutcomePicture counts={it.counts} type={it.recordType} done={it.state === 'running'} />
+      <div className="crm-import-foot">
+        <span className="fw-muted">{t('import.mayLeave')}</span>
+        <PlainButton busy={cancel.isPending} onClick={() => cancel.mutate(undefined as never)}>
+          {t('import.cancel')}
+        </PlainButton>
+      </div>
+      {cancel.error && (
+        <p className="fw-field-error" role="alert">
+          <Icon name="error" />
+          {errorText(cancel.error)}
+        </p>
+      )}
+    </section>
+  );
+}

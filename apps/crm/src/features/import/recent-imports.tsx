@@ -1,0 +1,58 @@
+import { may } from '@fernway/contracts/access';
+import { exportWorkspace } from '@fernway/contracts/http/crm-exports';
+import { useT } from '@fernway/i18n';
+import { ErrorState, Icon, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
+import { errorText, useSession } from '@fernway/web-kit';
+import { download } from '@fernway/web-kit/download';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { importsQuery } from './import.api.js';
+
+/** Imports that were begun, to go on with or take back; and everything as one file. */
+export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useT('crm');
+  const session = useSession();
+  const found = useQuery(importsQuery);
+  const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
+  return (
+    <>
+      {found.error && <ErrorState title={t('import.listFailed')} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && found.data.items.length > 0 && (
+        <section className="crm-import-panel">
+          <h2>{t('import.recent')}</h2>
+          <ul className="crm-import-recent">
+            {found.data.items.map((it) => (
+              <li key={it.id}>
+                <PlainButton kind="link" onClick={() => onOpen(it.id)}>
+                  {it.fileName}
+                </PlainButton>
+                <span>{t(`import.state.${it.state}`)}</span>
+                <span className="fw-muted">
+                  <NumberText value={it.rows ?? it.done} /> {t('import.rows')}
+                </span>
+                <span className="fw-muted">
+                  <RelativeTime at={it.createdAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {session.status === 'signed-in' && may(session.role, 'crm:export') && (
+        <section className="crm-import-panel">
+          <h2>{t('import.export.workspace')}</h2>
+          <p className="fw-muted">{t('import.export.workspaceText')}</p>
+          <PlainButton busy={save.isPending} onClick={() => save.mutate()}>
+            <Icon name="download" />
+            {t('import.export.zip')}
+          </PlainButton>
+          {save.error && (
+            <p className="fw-field-error" role="alert">
+              <Icon name="error" />
+              {errorText(save.error)}
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Import } from '@fernway/contracts/http/crm-imports';
+import { useT } from '@fernway/i18n';
+import { Icon, LinkButton, PlainButton } from '@fernway/ui';
+import { errorText } from '@fernway/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { undoQuery, useErrorFile, useUndo } from './import.api.js';
+import { OutcomePicture } from './outcome-picture.js';
+import { RowTable } from './row-table.js';
+
+const lists = { contact: '/dashboard/contacts', company: '/dashboard/companies', deal: '/dashboard/deals' } as const;
+
+/** What the import did; what it left out, as a file; and the way back. */
+export function ResultStep({ it }: { it: Import }) {
+  const t = useT('crm');
+  const errors = useErrorFile(it.id);
+  const undo = useUndo(it.id);
+  const batch = useQuery(undoQuery(it.batchId ?? undefined)).data;
+  const undone = useQuery(undoQuery(batch?.undoneBy ?? undo.data?.id)).data;
+  const leftOut = it.counts.conflict + it.counts.invalid;
+  const problem = errors.error ?? undo.error;
+  return (
+    <section className="crm-import-panel">
+      <h2>{t(`import.result.${it.state}`)}</h2>
+      {it.problem && <p role="alert">{it.problem}</p>}
+      <OutcomePicture counts={it.counts} type={it.recordType} done />
+      {undone && (
+        <p role="status">
+          <Icon name={undone.state === 'running' ? 'clock' : 'restore'} />{' '}
+          {undone.state === 'running'
+            ? t('import.undoing', { done: undone.done, total: undone.total ?? '…' })
+            : t('import.undone', { count: undone.deleted + undone.updated + undone.restored, kept: undone.refused })}
+        </p>
+      )}
+      {leftOut > 0 && <RowTable id={it.id} type={it.recordType} outcome={undefined} seen={it.updatedAt} />}
+      {problem && (
+        <p className="fw-field-error" role="alert">
+          <Icon name="error" />
+          {errorText(problem)}
+        </p>
+      )}
+      <div className="crm-import-foot">
+        <LinkButton href={lists[it.recordType]} kind="primary">
+          {t(`import.see.${it.recordType}`)}
+        </LinkButton>
+        {leftOut > 0 && (
+          <PlainButton busy={errors.isPending} onClick={() => errors.mutate()}>
+            <Icon name="download" />
+            {t('import.errorFile', { count: leftOut })}
+          </PlainButton>
+        )}
+        {batch?.undoable && !undone && (
+          <PlainButton busy={undo.isPending} onClick={() => undo.mutate()}>
+            <Icon name="restore" />
+            {t('import.undo')}
+          </PlainButton>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint } from '../endpoint.js';
+import { ContactQuery } from './crm.js';
+import { CompanyQuery } from './crm-companies.js';
+import { DealQuery } from './crm-deals.js';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const file = {
+  format: z.enum(exportFormats).default('csv'),
+  /** Columns of the list, in their order, separated by commas; all of them where none is named. */
+  columns: z.string().max(4000).optional(),
+};
+const access = 'crm:export';
+const summary = 'as a CSV or XLSX file: what the list shows for the same questions, all of it';
+
+/** What a list shows, whole; `columns` as the list names them. */
+export const exportOf = {
+  contact: endpoint({
+    method: 'GET',
+    path: '/api/crm/exports/contacts',
+    access,
+    summary: `Contacts ${summary}`,
+    query: ContactQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    status: 200,
+  }),
+  company: endpoint({
+    method: 'GET',
+    path: '/api/crm/exports/companies',
+    access,
+    summary: `Companies ${summary}`,
+    query: CompanyQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    status: 200,
+  }),
+  deal: endpoint({
+    method: 'GET',
+    path: '/api/crm/exports/deals',
+    access,
+    summary: `Deals ${summary}`,
+    query: DealQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    status: 200,
+  }),
+} as const;
+
+export const exportWorkspace = endpoint({
+  method: 'GET',
+  path: '/api/crm/exports/workspace',
+  access,
+  summary: 'Contacts, companies, deals, activities and tasks as CSV files in one ZIP',
+  query: z.strictObject({}),
+  returns: z.string(),
+  status: 200,
+});

@@ -1,0 +1,300 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { lifecycles } from './crm.js';
+import { recordTypes, ShortText, Tags } from './crm-records.js';
+
+/** What can be read of a file, at most; beyond it the file is refused with these figures. */
+export const importLimits = {
+  rows: 1_000_000,
+  columns: 500,
+  /** Bytes of one row. */
+  rowBytes: 1024 * 1024,
+  /** Characters of one cell, as spreadsheets have it. */
+  cellLength: 32_767,
+} as const;
+
+export const importFormats = ['csv', 'xlsx', 'vcard'] as const;
+/** The programs whose exports are known by their headers. */
+export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google', 'outlook'] as const;
+
+/**
+ * `uploaded` waits for its mapping; `checking` is the dry run and `checked` its result; the run ends in `done`, `cancelled`
+ * or `failed`, and what it did until then can be undone.
+ */
+export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const address = ['street', 'city', 'region', 'postalCode', 'country'] as const;
+const phones = ['phone', 'phone.work', 'phone.mobile', 'phone.home', 'phone.other'] as const;
+/** What a column may become; beside these `fields.<id>` for a custom field. */
+export const importTargets = {
+  contact: [
+    ...['id', 'name', 'firstName', 'middleName', 'lastName'],
+    ...['email', 'email.work', 'email.home', 'email.other', ...phones],
+    ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'tags', ...address],
+  ],
+  company: ['id', 'name', 'domain', 'website', 'phone', 'industry', 'salesTarget', 'tags', ...address],
+  deal: [
+    'id',
+    'dealId',
+    'name',
+    'customerName',
+    'contactEmail',
+    'companyName',
+    'phone',
+    'value',
+    'currency',
+    'pipeline',
+    'stage',
+    'priority',
+    'probability',
+    'closeDate',
+    'lostReason',
+    'tags',
+  ],
+} as const satisfies Record<(typeof recordTypes)[number], readonly string[]>;
+
+export const ImportOptions = z.strictObject({
+  /** Whether the first row names the columns. */
+  header: z.boolean(),
+  /** Of phones that are written without one: ISO 3166, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+  decimal: z.enum(['.', ',']),
+  /** Of money without one. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Records that are there already: take the file's values, only those that are missing, or leave them alone. */
+  existing: z.enum(['update', 'fill', 'skip']),
+  /** Somebody of a similar name in the same company: a person of his own, or to be looked at first. */
+  similar: z.enum(['create', 'skip']),
+  lifecycle: z.enum(lifecycles),
+  /** For every record that is made. */
+  tags: Tags,
+  encoding: z.string().max(40).nullable(),
+  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/** Per column what it becomes; null: it stays out. */
+const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns);
+
+/** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
+export const importReasons = [
+  'new',
+  'same-id',
+  'same-email',
+  'same-phone',
+  'same-name',
+  'same-domain',
+  'same-number',
+  'unchanged',
+  'left-alone',
+  'similar-name',
+  'several-matches',
+  'phone-of-another',
+  'repeats-row',
+  'no-name',
+  'bad-email',
+  'bad-phone',
+  'bad-date',
+  'bad-number',
+  'bad-choice',
+  'bad-link',
+  'too-long',
+  'broken-text',
+  'nul',
+  'unknown-id',
+  'unknown-stage',
+  'stage-deleted',
+  'unknown-pipeline',
+  'no-customer',
+  'refused',
+] as const;
+export type ImportReason = (typeof importReasons)[number];
+
+export const importOutcomes = ['create', 'update', 'unchanged', 'conflict', 'invalid'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+const Counts = z.object({
+  create: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  conflict: z.int(),
+  invalid: z.int(),
+  /** Companies that rows name and nobody knows yet. */
+  companies: z.int(),
+});
+
+export const Import = z
+  .object({
+    id: Id,
+    recordType: z.enum(recordTypes),
+    state: z.enum(importStates),
+    fileName: z.string(),
+    bytes: z.int(),
+    format: z.enum(importFormats),
+    app: z.enum(importApps).nullable(),
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    /** The first values of each column, as they stand in the file. */
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    mapping: Mapping,
+    options: ImportOptions,
+    /** Rows of the file; null until all were read. */
+    rows: z.int().nullable(),
+    /** Rows gone through by the dry run or the run. */
+    done: z.int(),
+    counts: Counts,
+    /** Why the file or the run failed, for people. */
+    problem: z.string().nullable(),
+    /** There once it ran: what can be undone. */
+    batchId: Id.nullable(),
+    createdBy: Id.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof Import>;
+
+export const ImportRow = z
+  .object({
+    /** As a spreadsheet counts: the header is row 1. */
+    row: z.int(),
+    outcome: z.enum(importOutcomes),
+    reason: z.enum(importReasons),
+    /** The sentence, in English. */
+    message: z.string(),
+    column: z.string().nullable(),
+    value: z.string().nullable(),
+    /** What the row is about, to recognise it. */
+    label: z.string(),
+    /** The record that it is, or is like. */
+    recordId: Id.nullable(),
+    recordName: z.string().nullable(),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const UploadQuery = z.strictObject({
+  recordType: z.enum(recordTypes),
+  fileName: ShortText.min(1),
+  /** Where the person is: which phones and numbers are meant. */
+  country: ImportOptions.shape.country.default('US'),
+  currency: ImportOptions.shape.currency.default('USD'),
+});
+export type UploadQuery = z.infer<typeof UploadQuery>;
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/crm/imports',
+  access: 'crm:import',
+  summary: 'Upload a CSV, XLSX or vCard file; nothing is imported yet',
+  query: UploadQuery,
+  /** The file itself, `application/octet-stream`. */
+  body: z.unknown(),
+  returns: Import,
+  status: 201,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/crm/imports',
+  access: 'crm:import',
+  summary: 'Imports of the workspace, the latest first',
+  query: z.strictObject(pageQuery),
+  returns: page(Import),
+  status: 200,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/crm/imports/:id',
+  access: 'crm:import',
+  summary: 'One import, with its progress',
+  params: idParams,
+  returns: Import,
+  status: 200,
+});
+
+export const ImportReading = z.strictObject({
+  header: z.boolean(),
+  encoding: ImportOptions.shape.encoding,
+  delimiter: ImportOptions.shape.delimiter,
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
+export const readImport = endpoint({
+  method: 'PUT',
+  path: '/api/crm/imports/:id/reading',
+  access: 'crm:import',
+  summary: 'Read the file in another way than was guessed; its columns are mapped anew',
+  params: idParams,
+  body: ImportReading,
+  returns: Import,
+  status: 200,
+});
+
+export const ImportMapping = z.strictObject({ mapping: Mapping, options: ImportOptions });
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+export const checkImport = endpoint({
+  method: 'PUT',
+  path: '/api/crm/imports/:id/mapping',
+  access: 'crm:import',
+  summary: 'Say what the columns are, and begin the dry run: what every row would do, and why',
+  params: idParams,
+  body: ImportMapping,
+  returns: Import,
+  status: 200,
+});
+
+export const ImportRowQuery = z.strictObject({
+  ...pageQuery,
+  /** Row of the last one seen. */
+  after: z.coerce.number().int().min(0).optional(),
+  outcome: z.enum(importOutcomes).optional(),
+});
+export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/api/crm/imports/:id/rows',
+  access: 'crm:import',
+  summary: 'What each row does, and why',
+  params: idParams,
+  query: ImportRowQuery,
+  returns: page(ImportRow),
+  status: 200,
+});
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/crm/imports/:id/run',
+  access: 'crm:import',
+  summary: 'Import what was checked; it goes on in the background',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Import,
+  status: 202,
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/crm/imports/:id/cancel',
+  access: 'crm:import',
+  summary: 'Stop a dry run or a run; what was imported stays, and can be undone',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Import,
+  status: 200,
+});
+
+export const getImportErrors = endpoint({
+  method: 'GET',
+  path: '/api/crm/imports/:id/errors',
+  access: 'crm:import',
+  summary: 'The rows that were not imported as they stand in the file, each with its reason, as CSV',
+  params: idParams,
+  returns: z.string(),
+  status: 200,
+});

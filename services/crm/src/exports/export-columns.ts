@@ -1,0 +1,121 @@
+import type { Contact } from '@fernway/contracts/http/crm';
+import type { Activity } from '@fernway/contracts/http/crm-activities';
+import type { Company } from '@fernway/contracts/http/crm-companies';
+import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { minorDigits } from '../import-mapping/cell-values.js';
+
+export type Cell = string | number | null;
+/** `of` names the column of the list that shows it; several columns of a file may be one of a list. */
+export type ExportColumn<R> = { of: string; title: string; cell: (record: R) => Cell };
+
+type Money = { amount: number; currency: string };
+const column = <R>(of: string, title: string, cell: (record: R) => Cell): ExportColumn<R> => ({ of, title, cell });
+const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
+const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>[] => [
+  column('address', 'Street', ({ address }) => address?.street ?? null),
+  column('address', 'City', ({ address }) => address?.city ?? null),
+  column('address', 'Region', ({ address }) => address?.region ?? null),
+  column('address', 'Postal code', ({ address }) => address?.postalCode ?? null),
+  column('address', 'Country', ({ address }) => address?.country ?? null),
+];
+const history = <R extends { createdAt: string; updatedAt: string; id: string }>(): ExportColumn<R>[] => [
+  column('createdAt', 'Added at', ({ createdAt }) => createdAt),
+  column('updatedAt', 'Changed at', ({ updatedAt }) => updatedAt),
+  column('id', 'Fernway ID', ({ id }) => id),
+];
+
+const contacts: ExportColumn<Contact>[] = [
+  column('name', 'Name', ({ name }) => name),
+  column('email', 'E-mail', ({ email }) => email),
+  column('email', 'Other e-mail', ({ otherEmails }) => otherEmails.map(({ email }) => email).join(' ::: ')),
+  column('phone', 'Phone', ({ phone }) => phone),
+  column('phone', 'Other phone', ({ otherPhones }) => otherPhones.map(({ phone }) => phone).join(' ::: ')),
+  column('companyName', 'Company', ({ companyName }) => companyName),
+  column('jobTitle', 'Job title', ({ jobTitle }) => jobTitle),
+  column('lifecycle', 'Lifecycle', ({ lifecycle }) => lifecycle),
+  column('source', 'Source', ({ source }) => source),
+  column('consent', 'Consent', ({ consent }) => consent),
+  column('tags', 'Tags', ({ tags }) => tags.join('; ')),
+  ...addressOf<Contact>(),
+  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  column('leadSince', 'Lead since', ({ leadSince }) => leadSince),
+  column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
+  ...history<Contact>(),
+];
+
+const companies: ExportColumn<Company>[] = [
+  column('name', 'Name', ({ name }) => name),
+  column('domain', 'Domain', ({ domain }) => domain),
+  column('website', 'Website', ({ website }) => website),
+  column('phone', 'Phone', ({ phone }) => phone),
+  column('industry', 'Industry', ({ industry }) => industry),
+  column('status', 'Status', ({ status }) => status),
+  column('salesTarget', 'Sales target', ({ salesTarget }) => decimal(salesTarget)),
+  column('salesTarget', 'Sales target currency', ({ salesTarget }) => salesTarget?.currency ?? null),
+  column('tags', 'Tags', ({ tags }) => tags.join('; ')),
+  ...addressOf<Company>(),
+  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
+  ...history<Company>(),
+];
+
+const deals: ExportColumn<Deal>[] = [
+  column('dealId', 'Deal ID', ({ dealId }) => dealId),
+  column('name', 'Deal', ({ name }) => name),
+  column('customerName', 'Customer', ({ customerName }) => customerName),
+  column('companyName', 'Company', ({ companyName }) => companyName),
+  column('contactId', 'Contact', ({ contactName }) => contactName),
+  column('phone', 'Phone', ({ phone }) => phone),
+  column('value', 'Value', ({ value }) => decimal(value)),
+  column('value', 'Currency', ({ value }) => value.currency),
+  column('weightedValue', 'Weighted value', ({ weightedValue }) => decimal(weightedValue)),
+  column('stageId', 'Stage', ({ stage }) => stage),
+  column('state', 'State', ({ state }) => state),
+  column('priority', 'Priority', ({ priority }) => priority),
+  column('probability', 'Probability', ({ probability }) => probability),
+  column('closeDate', 'Close date', ({ closeDate }) => closeDate),
+  column('lostReason', 'Lost reason', ({ lostReason }) => lostReason),
+  column('tags', 'Tags', ({ tags }) => tags.join('; ')),
+  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  column('stageSince', 'In stage since', ({ stageSince }) => stageSince),
+  column('closedAt', 'Closed at', ({ closedAt }) => closedAt),
+  column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
+  ...history<Deal>(),
+];
+
+export const activityColumns: ExportColumn<Activity>[] = [
+  ...(['kind', 'title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId'] as const).map((name) =>
+    column<Activity>(name, name, (activity) => activity[name]),
+  ),
+  ...history<Activity>(),
+];
+
+export const taskColumns: ExportColumn<Task>[] = [
+  ...(['title', 'body', 'dueAt', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'doneAt'] as const).map((name) =>
+    column<Task>(name, name, (task) => task[name]),
+  ),
+  ...history<Task>(),
+];
+
+const standard = { contact: contacts, company: companies, deal: deals } as Record<RecordType, ExportColumn<never>[]>;
+type AnyRecord = { fields: FieldValues };
+
+/** The columns of a kind of records with the workspace's own: those that are asked for, in that order, else all. */
+export const columnsFor = (type: RecordType, fields: CustomField[], asked?: string[]): ExportColumn<AnyRecord>[] => {
+  const own = fields.map((field): ExportColumn<AnyRecord> => column(`fields.${field.id}`, field.label, ({ fields: values }) => ownCell(field, values[field.id])));
+  const all = [...(standard[type] as ExportColumn<AnyRecord>[]), ...own];
+  if (!asked) return all;
+  const chosen = [...new Set(asked)].flatMap((name) => all.filter(({ of }) => of === name));
+  return chosen.length > 0 ? chosen : all;
+};
+
+const ownCell = ({ type, options, currency }: CustomField, value: FieldValues[string] | undefined): Cell => {
+  if (value === undefined || value === null) return null;
+  const label = (id: string) => options.find((option) => option.id === id)?.label ?? id;
+  if (Array.isArray(value)) return value.map(label).join('; ');
+  if (type === 'choice') return label(String(value));
+  return type === 'money' && typeof value === 'number' ? decimal({ amount: value, currency: currency ?? 'USD' }) : value;
+};

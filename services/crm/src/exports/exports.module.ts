@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ActivitiesModule } from '../activities/activities.module.js';
+import { CompaniesModule } from '../companies/companies.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { DealsModule } from '../deals/deals.module.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { ExportsController } from './exports.controller.js';
+import { ExportsService } from './exports.service.js';
+
+@Module({
+  imports: [ActivitiesModule, CompaniesModule, ContactsModule, CustomFieldsModule, DealsModule, TasksModule],
+  controllers: [ExportsController],
+  providers: [ExportsService],
+})
+export class ExportsModule {}

@@ -1,0 +1,101 @@
+import { analyse } from 'chardet';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { FileProblem } from './file-problem.js';
+
+const sampleBytes = 256 * 1024;
+
+/**
+ * The encoding of a text file, as a label that `TextDecoder` knows. The whole file is looked at: a list may be plain ASCII
+ * for a hundred thousand rows. A file that is UTF-8 but for some lines is UTF-8, and those lines are told of.
+ */
+export const detectEncoding = async (path: string): Promise<string> => {
+  let start: Buffer | undefined;
+  let odd: Buffer | undefined;
+  let wide = 0;
+  let carried = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: sampleBytes }) as AsyncIterable<Buffer>) {
+    start ??= chunk;
+    const marked = start === chunk ? markOf(chunk) : undefined;
+    if (marked) return marked;
+    const bytes = Buffer.concat([carried, chunk]);
+    const whole = bytes.subarray(0, lastWhole(bytes));
+    carried = Buffer.from(bytes.subarray(whole.length));
+    if (isUtf8(whole)) wide += Number(whole.some((byte) => byte >= 0x80));
+    else odd ??= Buffer.from(whole);
+  }
+  if (!start) throw new FileProblem('The file is empty');
+  if (!odd) return 'utf-8';
+  if (wide > 0 || mostlyUtf8(odd)) return 'utf-8';
+  return guessed(odd);
+};
+
+/** By its first bytes: a mark, or every second byte being none. @throws FileProblem where it is no text */
+const markOf = (bytes: Buffer): string | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 4096);
+  const zeros = [0, 0];
+  let control = 0;
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2]! += 1;
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) control += 1;
+  });
+  const [even, odd] = zeros as [number, number];
+  if (odd > sample.length / 5 && even < odd / 10) return 'utf-16le';
+  if (even > sample.length / 5 && odd < even / 10) return 'utf-16be';
+  if (control > Math.max(16, sample.length / 20)) throw new FileProblem('This is not a CSV, XLSX or vCard file');
+  return undefined;
+};
+
+/** Where the last character that is whole ends. */
+const lastWhole = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+};
+
+/** Whether the lines that are not plain ASCII are UTF-8 for the greater part. */
+const mostlyUtf8 = (bytes: Buffer): boolean => {
+  let good = 0;
+  let bad = 0;
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(10, from);
+    const line = bytes.subarray(from, end < 0 ? undefined : end);
+    if (line.some((byte) => byte >= 0x80)) {
+      if (isUtf8(line)) good += 1;
+      else bad += 1;
+    }
+    if (end < 0) break;
+    from = end + 1;
+  }
+  return good > bad;
+};
+
+const known = (label: string): boolean => {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Single-byte guesses for short texts are guesses among one family: Western, unless it is surely another. */
+const guessed = (bytes: Buffer): string => {
+  const [first] = analyse(bytes).filter(({ name }) => known(name) && !/^utf-/i.test(name));
+  if (!first || first.name.startsWith('ISO-8859-1') || first.confidence < 20) return 'windows-1252';
+  return new TextDecoder(first.name).encoding;
+};
+
+/** A text file's characters as they come; what is not of the encoding becomes U+FFFD. */
+export async function* decoded(path: string, encoding: string, end?: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024, ...(end && { end }) }) as AsyncIterable<Buffer>) {
+    yield decoder.decode(chunk, { stream: true });
+  }
+  const rest = decoder.decode();
+  if (rest && !end) yield rest;
+}

@@ -1,0 +1,50 @@
+import { phoneKey, textIn } from './cell-values.js';
+import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+import { addressIn, fieldsIn, minorIn, short, tagsIn } from './shared-fields.js';
+
+const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+/** A company of one row. @throws RowProblem */
+export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
+  const { options } = plan;
+  const name = short(cells, 'name');
+  if (!name) throw new RowProblem('no-name');
+  const domain = cells.read('domain', 'bad-link', domainIn);
+  const target = cells.read('salesTarget', 'bad-number', (text) => {
+    const amount = minorIn(text, options.decimal, options.currency);
+    return amount !== undefined && amount >= 0 ? amount : undefined;
+  });
+  return {
+    label: name,
+    emails: domain ? [domain] : [],
+    phones: [],
+    tails: [],
+    record: {
+      id: cells.first('id')?.text,
+      name,
+      domain,
+      website: cells.read('website', 'bad-link', websiteIn),
+      phone: cells.read('phone', 'bad-phone', (text) => {
+        const phone = textIn(text);
+        return phone.length <= 50 && phoneKey(phone, options.country) ? phone : undefined;
+      }),
+      industry: short(cells, 'industry'),
+      salesTarget: target === undefined ? undefined : { amount: target, currency: options.currency },
+      address: addressIn(cells),
+      tags: tagsIn(cells, options.tags),
+      fields: fieldsIn(cells, plan),
+    },
+  };
+};
+
+/** `https://www.Oak.example/about` and `oak.example` are one domain. */
+const domainIn = (cell: string): string | undefined => {
+  const host = textIn(cell).toLowerCase().replace(/^\w+:\/\//, '').split(/[/?#:]/)[0]!.replace(/^www\./, '');
+  return host.length <= 253 && domainShape.test(host) ? host : undefined;
+};
+
+const websiteIn = (cell: string): string | undefined => {
+  const text = textIn(cell);
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  return url && domainIn(url.hostname) && url.href.length <= 500 && !/\s/.test(text) ? url.href.replace(/\/$/, '') : undefined;
+};

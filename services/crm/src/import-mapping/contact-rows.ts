@@ -1,0 +1,99 @@
+import type { Lifecycle } from '@fernway/contracts/http/crm';
+import { valueSeparator } from '../import-files/vcard-card.js';
+import { emailIn, phoneKey, phoneTail, textIn, truth } from './cell-values.js';
+import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+import { addressIn, fieldsIn, short, tagsIn } from './shared-fields.js';
+
+type Label = 'work' | 'home' | 'mobile' | 'other';
+
+/** Stages of other programs, by ours. */
+const lifecycles: Record<string, Lifecycle> = {
+  lead: 'lead',
+  subscriber: 'lead',
+  new: 'lead',
+  marketingqualifiedlead: 'lead',
+  mql: 'lead',
+  other: 'lead',
+  prospect: 'prospect',
+  salesqualifiedlead: 'prospect',
+  sql: 'prospect',
+  opportunity: 'prospect',
+  customer: 'customer',
+  client: 'customer',
+  evangelist: 'customer',
+  past: 'past',
+  former: 'past',
+  formercustomer: 'past',
+  churned: 'past',
+};
+
+const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; text: string; label: Label }[] =>
+  ['', '.work', '.mobile', '.home', '.other'].flatMap((suffix) =>
+    cells
+      .all(`${kind}${suffix}`)
+      .flatMap(({ column, text }) =>
+        text
+          .split(kind === 'email' ? /\s*(?::::|[;,\n])\s*/ : valueSeparator)
+          .filter(Boolean)
+          .map((part) => ({ column, text: part, label: (suffix.slice(1) || 'other') as Label })),
+      ),
+  );
+
+/** A contact of one row. @throws RowProblem */
+export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
+  const { options } = plan;
+  const emails = distinct(
+    several(cells, 'email').map(({ column, text, label }) => {
+      const email = emailIn(text);
+      if (!email || email.length > 254) throw new RowProblem('bad-email', column, text);
+      return { label, value: email, key: email.toLowerCase() };
+    }),
+  );
+  const phones = distinct(
+    several(cells, 'phone').map(({ column, text, label }) => {
+      const phone = textIn(text);
+      const key = phoneKey(phone, options.country);
+      if (!key || phone.length > 50) throw new RowProblem('bad-phone', column, text);
+      return { label, value: phone, key };
+    }),
+  );
+  const given = short(cells, 'name') ?? (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+  const [email, ...otherEmails] = emails;
+  const [phone, ...otherPhones] = phones;
+  const label = given ?? email?.value ?? phone?.value ?? short(cells, 'companyName');
+  if (!label) throw new RowProblem('no-name');
+  if (label.length > 200) throw new RowProblem('too-long', cells.first('name')?.column ?? null, label);
+  return {
+    label,
+    emails: emails.map(({ key }) => key),
+    phones: phones.map(({ key }) => key),
+    tails: phones.map(({ key }) => phoneTail(key)),
+    record: {
+      id: cells.first('id')?.text,
+      name: given,
+      email: email?.value,
+      phone: phone?.value,
+      otherEmails: otherEmails.length > 0 ? otherEmails.slice(0, 20).map(({ label, value }) => ({ label, email: value })) : undefined,
+      otherPhones: otherPhones.length > 0 ? otherPhones.slice(0, 20).map(({ label, value }) => ({ label, phone: value })) : undefined,
+      companyName: short(cells, 'companyName'),
+      jobTitle: short(cells, 'jobTitle'),
+      source: short(cells, 'source'),
+      lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
+      consent: consentIn(cells),
+      address: addressIn(cells),
+      tags: tagsIn(cells, options.tags),
+      fields: fieldsIn(cells, plan),
+    },
+  };
+};
+
+const distinct = <T extends { key: string }>(all: T[]): T[] => [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
+
+const consentIn = (cells: RowCells): 'granted' | 'refused' | undefined => {
+  const out = cells.first('optedOut');
+  if (out && truth(out.text)) return 'refused';
+  const text = cells.first('consent')?.text.toLowerCase();
+  if (!text || /unknown|no_?consent|never/.test(text)) return undefined;
+  if (truth(text) || /grant|subscribed|opt.?in/.test(text)) return /un.?subscribed|not/.test(text) ? 'refused' : 'granted';
+  return 'refused';
+};

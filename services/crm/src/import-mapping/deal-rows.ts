@@ -1,0 +1,71 @@
+import { currencyIn, dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
+import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+import { fieldsIn, minorIn, short, tagsIn } from './shared-fields.js';
+
+const mostValue = 1_000_000_000_000;
+const priorities: Record<string, string> = { low: 'low', medium: 'medium', normal: 'medium', high: 'high', urgent: 'high', hot: 'high', cold: 'low', warm: 'medium' };
+
+/** A deal of one row. Which stage and contact are meant, the database knows. @throws RowProblem */
+export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
+  const { options } = plan;
+  const name = short(cells, 'name');
+  if (!name) throw new RowProblem('no-name');
+  const email = cells.read('contactEmail', 'bad-email', emailIn);
+  if (!email && !cells.first('customerName') && !cells.first('companyName') && !cells.first('dealId') && !cells.first('id')) throw new RowProblem('no-customer');
+  const currency = currencyOf(cells, options.currency);
+  const amount = cells.read('value', 'bad-number', (text) => {
+    const minor = minorIn(text, options.decimal, currency);
+    return minor !== undefined && minor >= 0 && minor <= mostValue ? minor : undefined;
+  });
+  return {
+    label: name,
+    emails: email ? [email.toLowerCase()] : [],
+    phones: [],
+    tails: [],
+    record: {
+      id: cells.first('id')?.text,
+      dealId: cells.first('dealId')?.text.toUpperCase(),
+      name,
+      customerName: short(cells, 'customerName'),
+      companyName: short(cells, 'companyName'),
+      phone: cells.read('phone', 'bad-phone', (text) => {
+        const phone = textIn(text);
+        return phone.length <= 50 && phoneKey(phone, options.country) ? phone : undefined;
+      }),
+      value: amount === undefined ? undefined : { amount, currency },
+      ...stageIn(cells, plan),
+      priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
+      probability: cells.read('probability', 'bad-number', (text) => {
+        const percent = numberIn(text, options.decimal);
+        if (percent === undefined || percent < 0 || percent > 100) return undefined;
+        return Math.round(percent * 100) / 100;
+      }),
+      closeDate: cells.read('closeDate', 'bad-date', (text) => dayIn(text, options.dateOrder)),
+      lostReason: short(cells, 'lostReason', 500),
+      tags: tagsIn(cells, options.tags),
+      fields: fieldsIn(cells, plan),
+    },
+  };
+};
+
+const currencyOf = (cells: RowCells, usual: string): string => {
+  const named = cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase()));
+  const currency = named ?? currencyIn(cells.first('value')?.text ?? '') ?? usual;
+  return currency;
+};
+
+/** Stages are told by their names, or by what other programs call the closed ones. */
+const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stage?: string } => {
+  const named = cells.first('pipeline');
+  const cell = cells.first('stage');
+  if (!named && !cell) return {};
+  const pipeline = named ? pipelines.find(({ name }) => stageKey(name) === stageKey(named.text)) : pipelines[0];
+  if (!pipeline) throw new RowProblem('unknown-pipeline', named?.column, named?.text);
+  const kind = !cell ? 'open' : /^(closed)?won$/.test(stageKey(cell.text)) ? 'won' : /^(closed)?lost$/.test(stageKey(cell.text)) ? 'lost' : undefined;
+  const stage =
+    pipeline.stages.find(({ name }) => cell && stageKey(name) === stageKey(cell.text)) ?? pipeline.stages.find((one) => one.kind === kind);
+  if (!stage) throw new RowProblem('unknown-stage', cell!.column, cell!.text);
+  return { stageId: stage.id, stage: stage.name };
+};
+
+const stageKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,69 @@
+import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
+import { fitting } from '../custom-fields/custom-field-values.js';
+import { dayIn, minorDigits, numberIn, textIn } from './cell-values.js';
+import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+
+/** Text of up to so many characters. */
+export const short = (cells: RowCells, target: string, most = 200): string | undefined =>
+  cells.read(target, 'too-long', (text) => {
+    const value = textIn(text);
+    return value.length <= most ? value : undefined;
+  }) || undefined;
+
+export const addressIn = (cells: RowCells): Address | undefined => {
+  const found = (['street', 'city', 'region', 'postalCode', 'country'] as const).flatMap((part) => {
+    const text = short(cells, part, part === 'postalCode' ? 20 : 200)?.replace(/\s*\n\s*/g, ', ');
+    return text ? [[part, text] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+/** Several in one cell stand between commas, semicolons, or Google's three colons; its `* myContacts` is no tag. */
+export const tagsIn = (cells: RowCells, always: string[]): string[] | undefined => {
+  const found = cells.all('tags').flatMap(({ column, text }) =>
+    text.split(/\s*(?::::|[;,\n|])\s*/).flatMap((part) => {
+      const tag = textIn(part).replace(/^\*\s*/, '');
+      if (tag.length > 50) throw new RowProblem('too-long', column, tag.slice(0, 200));
+      return tag === '' || tag === 'myContacts' || tag === 'starred' ? [] : tag;
+    }),
+  );
+  const all = [...new Set([...found, ...always])].slice(0, 50);
+  return all.length > 0 ? all : undefined;
+};
+
+export const fieldsIn = (cells: RowCells, { fields, options }: Pick<Plan, 'fields' | 'options'>): FieldValues | undefined => {
+  const found = fields.flatMap((field): [string, FieldValue][] => {
+    const cell = cells.first(`fields.${field.id}`);
+    if (!cell) return [];
+    const value = valueFor(field, cell.text, options);
+    const fits = value === undefined ? undefined : fitting(field as never, value);
+    if (fits === undefined) throw new RowProblem(problems[field.type] ?? 'bad-choice', cell.column, cell.text);
+    return [[field.id, fits]];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+const problems = { text: 'too-long', number: 'bad-number', money: 'bad-number', date: 'bad-date', link: 'bad-link' } as Partial<
+  Record<OwnField['type'], RowProblem['reason']>
+>;
+
+const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal, dateOrder }: Plan['options']) => {
+  const text = textIn(cell);
+  const optionOf = (label: string) => options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
+  if (type === 'number') return numberIn(text, decimal);
+  if (type === 'money') return minorIn(text, decimal, currency ?? 'USD');
+  if (type === 'date') return dayIn(text, dateOrder);
+  if (type === 'choice') return optionOf(text);
+  if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
+  if (type !== 'multi-choice') return text;
+  const ids = text.split(/\s*[;,|\n]\s*/).filter(Boolean).map(optionOf);
+  return ids.includes(undefined) ? undefined : (ids as string[]);
+};
+
+/** An amount in minor units of its currency. */
+export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {
+  const value = numberIn(text, decimal);
+  if (value === undefined) return undefined;
+  const amount = Math.round(Number((value * 10 ** minorDigits(currency)).toPrecision(15)));
+  return Number.isSafeInteger(amount) ? amount : undefined;
+};

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Import, ImportOutcome } from '@fernway/contracts/http/crm-imports';
+import { Tenancy } from '@fernway/database';
+import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { Plan } from '../import-mapping/mapped-row.js';
+import { StagesService } from '../pipelines/stages.service.js';
+import { ImportFileService } from './import-file.service.js';
+import { ImportRowsRepository } from './import-rows.repository.js';
+import { noCounts } from './import-shape.js';
+import { stageFile } from './import-thread.js';
+import { ImportWriter } from './import-writer.service.js';
+import { type ImportFile, ImportsRepository } from './imports.repository.js';
+
+type Scope = { workspace: string; user: string };
+
+/** The dry run: reads the whole file, and says of each row what it would do and why. */
+@Injectable()
+export class ImportChecker {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly imports: ImportsRepository,
+    private readonly files: ImportFileService,
+    private readonly rows: ImportRowsRepository,
+    private readonly writer: ImportWriter,
+    private readonly fields: CustomFieldsService,
+    private readonly stages: StagesService,
+  ) {}
+
+  async check(scope: Scope, id: string, stopping: AbortSignal): Promise<void> {
+    const { job, plan } = await this.tenancy.run(scope, async (tx) => {
+      const job = (await this.imports.lock(tx, id))!;
+      await this.rows.clear(tx, id);
+      const fields = (await this.fields.definitions(tx, job.recordType)).map(({ id, label, type, options, currency }) => ({ id, label, type, options, currency }));
+      const pipelines = job.recordType === 'deal' ? await this.stages.pipelinesOf(tx) : [];
+      const plan: Plan = {
+        type: job.recordType,
+        columns: job.columns.map(({ name }) => name),
+        mapping: job.mapping,
+        options: job.options,
+        fields,
+        pipelines: pipelines.map(({ id, name, stages }) => ({ id, name, stages: stages.map(({ id, name, kind }) => ({ id, name, kind })) })),
+      };
+      return { job, plan };
+    });
+    await this.files.withStored(scope.workspace, id, (path) => this.stage(scope, job, { path, plan, stopped: stopping }));
+  }
+
+  private async stage(scope: Scope, job: ImportFile, { path, plan, stopped }: { path: string; plan: Plan; stopped: AbortSignal }): Promise<void> {
+    const { id, recordType: type } = job;
+    const { encoding, delimiter } = job.options;
+    const reading = { format: job.format, encoding: encoding ?? job.encoding, delimiter: delimiter ?? job.delimiter };
+    const counts: Import['counts'] = { ...noCounts };
+    let done = 0;
+    let from = 0;
+    for await (const { json, count } of stageFile({ path, type, plan, reading }, stopped)) {
+      const going = await this.tenancy.run(scope, async (tx) => {
+        const now = await this.imports.lock(tx, id);
+        // It was cancelled, or begun anew with another mapping.
+        if (now?.state !== 'checking' || now.lastRow !== from) return false;
+        const span = { id, from, to: await this.rows.stage(tx, id, json) };
+        await this.writer.decide(tx, job, span, true);
+        for (const { outcome, rows } of await this.rows.outcomes(tx, span)) counts[outcome satisfies ImportOutcome] += rows;
+        done += count;
+        from = span.to;
+        await this.imports.advance(tx, id, { done, lastRow: from, counts });
+        return true;
+      });
+      if (!going) return;
+    }
+    await this.tenancy.run(scope, async (tx) => {
+      const now = await this.imports.lock(tx, id);
+      if (now?.state !== 'checking' || now.lastRow !== from) return;
+      counts.companies = type === 'company' ? 0 : await this.rows.newCompanies(tx, id);
+      await this.imports.put(tx, { ...now, state: 'checked', rows: done, counts });
+    });
+  }
+}

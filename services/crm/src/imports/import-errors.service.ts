@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Tenancy } from '@fernway/database';
+import type { Caller } from '@fernway/service-kit';
+import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '../exports/csv-text.js';
+import { messageOf } from './import-messages.js';
+import { ImportRowsRepository } from './import-rows.repository.js';
+import { known } from './imports.service.js';
+import { type ImportFile, ImportsRepository } from './imports.repository.js';
+
+const rowsAtOnce = 500;
+
+/** The rows that were left out, to be mended and uploaded again. */
+@Injectable()
+export class ImportErrorsService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+  ) {}
+
+  async read({ workspace }: Caller, id: string): Promise<{ name: string; text: Readable }> {
+    const found = known(await this.tenancy.run({ workspace }, (tx) => this.imports.find(tx, id)));
+    const name = found.fileName.replace(/\.\w+$/, '').replace(/[^\w .-]+/g, '_') || 'import';
+    return { name: `${name} - not imported.csv`, text: Readable.from(this.lines(workspace, found), { objectMode: false }) };
+  }
+
+  private async *lines(workspace: string, { id, columns, recordType }: ImportFile): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine([...columns.map(({ name }) => name), 'Row', 'Why it was not imported']);
+    for (let after = 0; ; ) {
+      const rows = await this.tenancy.run({ workspace }, (tx) => this.rows.leftOut(tx, id, after, rowsAtOnce));
+      if (rows.length === 0) return;
+      after = rows.at(-1)!.row;
+      yield rows
+        .map((row) => csvLine([...columns.map((_column, at) => row.raw[at] ?? ''), ...row.raw.slice(columns.length), String(row.row), messageOf(row, recordType)]))
+        .join('');
+    }
+  }
+}

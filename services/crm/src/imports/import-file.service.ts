@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { uploads } from '@fernway/contracts/uploads';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ImportsRepository } from './imports.repository.js';
+
+const most = uploads['/api/crm/imports'];
+const partBytes = 1024 * 1024;
+
+/** Files on their way: on disk while they are read, in the database in between, where every instance finds them. */
+@Injectable()
+export class ImportFileService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly imports: ImportsRepository,
+  ) {}
+
+  /** Runs `work` on what is uploaded, and forgets it. @throws AppError when it is too large or breaks off */
+  async withUpload<T>(body: unknown, work: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
+    if (!(body instanceof Readable)) {
+      throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
+    }
+    return inFolder(async (path) => {
+      let bytes = 0;
+      const counted = async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          bytes += chunk.length;
+          if (bytes > most) throw new AppError('payload-too-large', { detail: `The file is larger than ${most / 1024 ** 2} MB; split it` });
+          yield chunk;
+        }
+      };
+      try {
+        await pipeline(body, counted, createWriteStream(path));
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new AppError('invalid-request', { cause: error, detail: 'The upload broke off before its end; nothing was kept of it' });
+      }
+      return work({ path, bytes });
+    });
+  }
+
+  async store(tx: WorkspaceTx, id: string, path: string): Promise<void> {
+    let place = 0;
+    for await (const chunk of createReadStream(path, { highWaterMark: partBytes }) as AsyncIterable<Buffer>) {
+      await this.imports.addPart(tx, id, place++, chunk);
+    }
+  }
+
+  /** Runs `work` on a file that was stored. */
+  async withStored<T>(workspace: string, id: string, work: (path: string) => Promise<T>): Promise<T> {
+    return inFolder(async (path) => {
+      const file = await open(path, 'w');
+      try {
+        for (let place = 0; ; place += 1) {
+          const bytes = await this.tenancy.run({ workspace }, (tx) => this.imports.part(tx, id, place));
+          if (!bytes) break;
+          await file.write(bytes);
+        }
+      } finally {
+        await file.close();
+      }
+      return work(path);
+    });
+  }
+}
+
+const inFolder = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fernway-import-'));
+  try {
+    return await work(join(folder, 'file'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

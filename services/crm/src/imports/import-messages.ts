@@ -1,0 +1,45 @@
+import type { ImportReason } from '@fernway/contracts/http/crm-imports';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { RowRow } from './import-rows.repository.js';
+
+type Said = Pick<RowRow, 'column' | 'value' | 'recordName'> & { type: RecordType };
+
+const quoted = (text: string | null) => `“${(text ?? '').slice(0, 80)}”`;
+const at = ({ column, value }: Said) => `${column ? `${column}: ` : ''}${quoted(value)}`;
+const about = ({ recordName, type }: Said) => (recordName ? quoted(recordName) : `a ${type}`);
+
+/** Why a row is what it is. */
+const messages: Record<ImportReason, (said: Said) => string> = {
+  new: ({ type }) => `A new ${type}`,
+  'same-id': (said) => `The same ID as ${about(said)}`,
+  'same-email': (said) => `The same e-mail as ${about(said)}`,
+  'same-phone': (said) => `The same phone as ${about(said)}`,
+  'same-name': (said) => `The same name as ${about(said)}`,
+  'same-domain': (said) => `The same domain as ${about(said)}`,
+  'same-number': (said) => `The same number as ${about(said)}`,
+  unchanged: (said) => `${about(said)} has all of this already`,
+  'left-alone': (said) => `${about(said)} is there already and is left as it is`,
+  'similar-name': (said) => `Looks like ${about(said)}; it may be the same`,
+  'several-matches': (said) => `Several ${said.type === 'company' ? 'companies' : `${said.type}s`} match, ${about(said)} among them`,
+  'phone-of-another': (said) => `${about(said)} has this phone, but another name and e-mail`,
+  'repeats-row': ({ value }) => `Row ${value} of the file is the same one`,
+  'no-name': () => 'There is no name, e-mail or phone',
+  'bad-email': (said) => `${at(said)} is no e-mail address`,
+  'bad-phone': (said) => `${at(said)} is no phone number`,
+  'bad-date': (said) => `${at(said)} is no date`,
+  'bad-number': (said) => `${at(said)} is no number that fits`,
+  'bad-choice': (said) => `${at(said)} is none of the choices`,
+  'bad-link': (said) => `${at(said)} is no web address`,
+  'too-long': (said) => `${said.column ?? 'A cell'} is too long`,
+  'broken-text': (said) => `${said.column ?? 'A cell'} holds characters that are not of the file’s encoding`,
+  nul: (said) => `${said.column ?? 'A cell'} holds NUL characters, which cannot be stored`,
+  'unknown-id': (said) => `There is no ${said.type} with the ID ${quoted(said.value)} here`,
+  'unknown-stage': (said) => `${at(said)} is no stage of the pipeline`,
+  'stage-deleted': ({ value }) => `The stage ${quoted(value)} was deleted meanwhile`,
+  'unknown-pipeline': (said) => `${at(said)} is no pipeline`,
+  'no-customer': () => 'There is no customer, contact or company',
+  refused: ({ value }) => `The database refused it: ${value}`,
+};
+
+export const messageOf = ({ reason, ...row }: Pick<RowRow, 'reason' | 'column' | 'value' | 'recordName'>, type: RecordType): string =>
+  messages[reason]({ ...row, type });

@@ -1,0 +1,165 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Import } from '@fernway/contracts/http/crm-imports';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { InjectLogger, repeat, SweeperService } from '@fernway/service-kit';
+import type { Logger } from 'pino';
+import { BatchesService } from '../batches/batches.service.js';
+import { FileProblem } from '../import-files/file-problem.js';
+import { ImportChecker } from './import-checker.service.js';
+import { ImportRowsRepository, type Span } from './import-rows.repository.js';
+import { noCounts } from './import-shape.js';
+import { ImportWriter } from './import-writer.service.js';
+import { type ImportFile, ImportsRepository, type Work } from './imports.repository.js';
+
+const everyMs = 5_000;
+const rowsAtOnce = 500;
+const keptDays = 30;
+
+/** It was cancelled, or somebody else goes on with it. */
+class Ended extends Error {}
+
+/**
+ * Works on imports, one after the other, so that they leave the database to others. What was done of one is written with
+ * the rows themselves: after a crash any instance goes on behind the last of them.
+ */
+@Injectable()
+export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private stop: (() => void) | undefined;
+  private working: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly imports: ImportsRepository,
+    private readonly checker: ImportChecker,
+    private readonly writer: ImportWriter,
+    private readonly rows: ImportRowsRepository,
+    private readonly batches: BatchesService,
+    private readonly sweeper: SweeperService,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.add((tx) => this.imports.forgetOld(tx, keptDays));
+    this.stop = repeat(everyMs, async () => this.wake(), (err) => this.logger.warn({ err }, 'Looking for imports failed'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    this.stop?.();
+    await this.working;
+  }
+
+  /** Goes on with imports that nobody is at, in the background. */
+  wake(): void {
+    this.again = true;
+    this.working ??= this.workAll()
+      .catch((err: unknown) => this.logger.warn({ err }, 'An import was left to the next who looks'))
+      .finally(() => (this.working = undefined));
+  }
+
+  private async workAll(): Promise<void> {
+    while (this.again && !this.stopping.signal.aborted) {
+      this.again = false;
+      const waiting = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.imports.waiting(tx, 20));
+      for (const work of waiting) if (!this.stopping.signal.aborted) await this.work(work);
+    }
+  }
+
+  private async work({ workspace, id, user }: Work): Promise<void> {
+    const scope = { workspace, user: user! };
+    const taken = await this.tenancy.run(scope, (tx) => this.imports.take(tx, id));
+    if (!taken) return;
+    try {
+      if (taken.state === 'checking') await this.checker.check(scope, id, this.stopping.signal);
+      else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
+    } catch (error) {
+      if (this.stopping.signal.aborted) return void (await this.tenancy.run(scope, (tx) => this.imports.release(tx, id)));
+      if (error instanceof Ended) return this.end(scope, id);
+      this.logger.warn({ err: error, import: id }, 'An import failed');
+      await this.fail(scope, id, error instanceof FileProblem ? error.message : 'Something went wrong here. What was imported so far can be undone.');
+    }
+  }
+
+  /** Some rows, in one transaction with how far the import came. @returns whether there are more */
+  private async step(scope: { workspace: string; user: string }, id: string): Promise<boolean> {
+    const next = await this.tenancy.run(scope, async (tx) => {
+      const job = await this.running(tx, id);
+      const end = await this.rows.spanEnd(tx, id, job.lastRow, rowsAtOnce);
+      if (end !== undefined) return { id, from: job.lastRow, to: end };
+      await this.imports.put(tx, { ...job, state: 'done' });
+      await this.batches.finish(tx, id, 'done');
+      return undefined;
+    });
+    if (!next) {
+      await this.tenancy.run(scope, (tx) => this.imports.tidy(tx, id));
+      return false;
+    }
+    await this.writeOrHalve(scope, next);
+    return true;
+  }
+
+  /** Where the database refuses some rows, each half is tried by itself, down to the one row that it refuses. */
+  private async writeOrHalve(scope: { workspace: string; user: string }, span: Span): Promise<void> {
+    try {
+      await this.tenancy.run(scope, (tx) => this.write(tx, span));
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (!/^2[23]/.test(code)) throw error;
+      const half = await this.tenancy.run(scope, (tx) => this.rows.halfOf(tx, span));
+      if (half < span.to) {
+        await this.writeOrHalve(scope, { ...span, to: half });
+        await this.writeOrHalve(scope, { ...span, from: half });
+      } else await this.tenancy.run(scope, (tx) => this.refuse(tx, span, (error as Error).message));
+    }
+  }
+
+  private async refuse(tx: WorkspaceTx, span: Span, why: string): Promise<void> {
+    await this.rows.decide(tx, span.id, [{ row: span.to, outcome: 'invalid', reason: 'refused', target: null, name: null, value: why.slice(0, 200) }]);
+    await this.advance(tx, await this.running(tx, span.id), span, { ...noCounts, invalid: 1 });
+  }
+
+  private async write(tx: WorkspaceTx, span: Span): Promise<void> {
+    const job = await this.running(tx, span.id);
+    await this.advance(tx, job, span, await this.writer.write(tx, job, span));
+  }
+
+  private async advance(tx: WorkspaceTx, job: ImportFile, span: Span, did: Import['counts']): Promise<void> {
+    const before = { ...noCounts, ...job.counts };
+    const counts = Object.fromEntries(Object.entries(did).map(([name, many]) => [name, many + before[name as keyof typeof before]])) as Import['counts'];
+    const rows = did.create + did.update + did.unchanged + did.conflict + did.invalid;
+    const state = await this.batches.advance(tx, job.id, {
+      done: rows,
+      created: did.create,
+      updated: did.update,
+      unchanged: did.unchanged,
+      refused: did.conflict + did.invalid,
+    });
+    if (state !== 'running') throw new Ended();
+    await this.imports.advance(tx, job.id, { done: job.done + rows, lastRow: span.to, counts });
+  }
+
+  private async running(tx: WorkspaceTx, id: string): Promise<ImportFile> {
+    const job = await this.imports.lock(tx, id);
+    if (job?.state !== 'running') throw new Ended();
+    return job;
+  }
+
+  /** A batch may be stopped where all batches are shown. */
+  private async end(scope: { workspace: string; user: string }, id: string): Promise<void> {
+    await this.tenancy.run(scope, async (tx) => {
+      const now = await this.imports.lock(tx, id);
+      if (now?.state === 'running') await this.imports.put(tx, { ...now, state: 'cancelled' });
+    });
+  }
+
+  private async fail(scope: { workspace: string; user: string }, id: string, problem: string): Promise<void> {
+    await this.tenancy.run(scope, async (tx) => {
+      const now = await this.imports.lock(tx, id);
+      if (!now || (now.state !== 'checking' && now.state !== 'running')) return;
+      if (now.batchId) await this.batches.finish(tx, id, 'failed', problem);
+      await this.imports.put(tx, { ...now, state: 'failed', problem });
+    });
+  }
+}

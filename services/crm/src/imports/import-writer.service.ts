@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { CompaniesChanged, ContactsChanged, DealsChanged } from '@fernway/contracts/events/crm-batches';
+import type { EventDefinition } from '@fernway/contracts/event';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import { uuidv7 } from 'uuidv7';
+import { dealNumber } from '../deals/deal-number.js';
+import { StagesService } from '../pipelines/stages.service.js';
+import { decide } from './import-decisions.js';
+import { ImportRowsRepository, type Span } from './import-rows.repository.js';
+import { ImportWritesRepository, type Written } from './import-writes.repository.js';
+import type { ImportFile } from './imports.repository.js';
+
+const events: Record<RecordType, EventDefinition> = { contact: ContactsChanged, company: CompaniesChanged, deal: DealsChanged };
+/** An event stays small, whatever its records are. */
+const perEvent = 200;
+
+type Job = Pick<ImportFile, 'id' | 'recordType' | 'options'>;
+export type Done = { create: number; update: number; unchanged: number; conflict: number; invalid: number; companies: number };
+
+/** What rows do to records: said by the dry run, done by the run, by the same statements. */
+@Injectable()
+export class ImportWriter {
+  constructor(
+    private readonly rows: ImportRowsRepository,
+    private readonly writes: ImportWritesRepository,
+    private readonly stages: StagesService,
+  ) {}
+
+  /** Says of each row of a span whether it makes or changes a record, and why. */
+  async decide(tx: WorkspaceTx, { id, recordType, options }: Job, span: Span, likeness: boolean): Promise<void> {
+    const candidates = await this.rows.candidates(tx, recordType, span, likeness);
+    const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
+    await this.rows.decide(tx, id, decide(asked, candidates, options));
+    if (candidates.length > 0) await this.writes.markUnchanged(tx, { type: recordType, span, options });
+  }
+
+  /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
+  async write(tx: WorkspaceTx, job: Job, span: Span): Promise<Done> {
+    const { recordType: type, options } = job;
+    await this.rows.forget(tx, span);
+    await this.decide(tx, job, span, false);
+    if (type === 'deal') await this.writes.holdStages(tx, span);
+    const companies = type === 'company' ? 0 : await this.makeCompanies(tx, span);
+    const made = await this.create(tx, job, span);
+    const changed = await this.writes.update(tx, { type, span, options });
+    await this.writes.rename(tx, type, changed.flatMap(({ id, renamed }) => (renamed === null ? [] : { id, name: renamed })));
+    await this.tell(tx, type, span.id, [...made, ...changed.map(({ renamed: _name, ...written }) => written as Written)]);
+    const counts = Object.fromEntries((await this.rows.outcomes(tx, span)).map(({ outcome, rows }) => [outcome, rows]));
+    return { create: made.length, update: changed.length, unchanged: counts['unchanged'] ?? 0, conflict: counts['conflict'] ?? 0, invalid: counts['invalid'] ?? 0, companies };
+  }
+
+  private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {
+    const names = await this.writes.missingCompanies(tx, span);
+    if (names.length === 0) return 0;
+    const made = await this.writes.makeCompanies(tx, span.id, names, names.map(() => uuidv7()));
+    await this.tell(tx, 'company', span.id, made);
+    return made.length;
+  }
+
+  private async create(tx: WorkspaceTx, { recordType: type, options }: Job, span: Span): Promise<Written[]> {
+    const many = await this.writes.countNew(tx, span);
+    if (many === 0) return [];
+    const ids = Array.from({ length: many }, () => uuidv7());
+    return this.writes.create(tx, { type, span, options }, ids, type === 'deal' ? await this.newDeals(tx, many) : { numbers: ids.map(() => null), stage: null });
+  }
+
+  private async newDeals(tx: WorkspaceTx, many: number): Promise<{ numbers: string[]; stage: string }> {
+    const stage = await this.stages.target(tx, {});
+    const { seed, first } = await this.writes.takeNumbers(tx, many);
+    return { numbers: Array.from({ length: many }, (_none, at) => dealNumber(seed, first + at)), stage: stage.id };
+  }
+
+  private async tell(tx: WorkspaceTx, type: RecordType, batchId: string, written: Written[]): Promise<void> {
+    const items = written.map((one) =>
+      Object.fromEntries(Object.entries({ ...one, deleted: false } as Record<string, unknown>).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])),
+    );
+    const parts = Array.from({ length: Math.ceil(items.length / perEvent) }, (_none, at) => items.slice(at * perEvent, (at + 1) * perEvent));
+    await outbox.publishMany(
+      tx,
+      events[type],
+      parts.map((part) => ({ subject: batchId, version: 1, workspace: tx.workspace, user: tx.user, data: { batchId, kind: 'import', items: part } })),
+    );
+  }
+}

@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import type { Span } from './import-rows.repository.js';
+import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
+
+/** What events tell of a record that was written; the rest of its columns as they are. */
+export type Written = Record<string, unknown> & { id: string; version: number; sample: boolean };
+
+const told: Record<RecordType, string> = {
+  contact: 'id, version, sample, lifecycle, lead_since as "leadSince"',
+  company: 'id, version, sample, name',
+  deal: `id, version, sample, pipeline_id as "pipelineId", stage_id as "stageId", state, jsonb_build_object('amount', value, 'currency', currency) as value,
+    probability::float8 as probability, close_date::text as "closeDate", closed_at as "closedAt", owner_id as "ownerId", contact_id as "contactId",
+    company_id as "companyId", created_at as "createdAt"`,
+};
+
+/** The company that a row names, the contact that it means, and its stage, which stays until the transaction ends. */
+const links: Record<RecordType, { columns: string; joins: string; otherwise?: string }> = {
+  contact: {
+    columns: 'co.id as company_id, co.name as company_name',
+    joins: `left join lateral (select c.id, c.name from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null
+              order by c.id limit 1) co on true`,
+  },
+  company: { columns: 'null as nothing', joins: '' },
+  deal: {
+    columns: `coalesce(co.id, ct.company_id) as company_id, coalesce(co.name, ct.company_name) as company_name, ct.id as contact_id, ct.name as contact_name,
+      st.pipeline_id, st.id as stage_id, st.kind as state, st.probability as stage_probability`,
+    joins: `left join lateral (select c.id, c.name from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null
+              order by c.id limit 1) co on true
+            left join lateral (select c.id, c.name, c.company_id, c.company_name from contact_reach k join contact c on c.id = k.contact_id and c.deleted_at is null
+              where k.kind = 'email' and k.key = r.emails[1] order by c.id limit 1) ct on true
+            left join stage st on st.id = (r.record ->> 'stageId')::uuid and st.deleted_at is null`,
+    // A new deal that names no stage begins in the first.
+    otherwise: `coalesce((r.record ->> 'stageId')::uuid, $10::uuid)`,
+  },
+};
+
+const own: Record<RecordType, { columns: string; values: string }> = {
+  contact: { columns: ', lead_since', values: `, case coalesce(n.d ->> 'lifecycle', $8) when 'lead' then statement_timestamp() end` },
+  company: { columns: '', values: '' },
+  deal: { columns: ', number, closed_at', values: `, n.number, case when n.state <> 'open' then statement_timestamp() end` },
+};
+
+/** What follows from an update, beside what the row gives. */
+const follows: Record<RecordType, string> = {
+  contact: `, lead_since = coalesce(c.lead_since, case a.lifecycle when 'lead' then statement_timestamp() end)`,
+  company: '',
+  deal: `, stage_since = case when c.stage_id = a.stage_id then c.stage_since else statement_timestamp() end,
+         closed_at = case when a.state = 'open' then null when c.state = a.state then c.closed_at else statement_timestamp() end`,
+};
+
+/** Numbers for deals that are made, and the stage of those that name none. */
+export type NewDeals = { numbers: (string | null)[]; stage: string | null };
+type Write = { type: RecordType; span: Span; options: ImportOptions };
+
+/** Writes spans of rows as records, each with its history, one statement for all of them. */
+@Injectable()
+export class ImportWritesRepository {
+  /** Names of companies that rows of a span need and nobody has yet, each once. */
+  async missingCompanies(tx: WorkspaceTx, { id, from, to }: Span): Promise<string[]> {
+    const rows = await tx.query<{ name: string }>({
+      text: `select min(record ->> 'companyName') as name from import_row r
+              where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'companyName'
+                and not exists (select from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null)
+              group by lower(record ->> 'companyName')`,
+      values: [id, from, to],
+    });
+    return rows.map(({ name }) => name);
+  }
+
+  /** Makes those that nobody made meanwhile: one at a time per name, as records that name a company do. */
+  async makeCompanies(tx: WorkspaceTx, batch: string, names: string[], ids: string[]): Promise<Written[]> {
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' company ' || key, 0))
+               from (select distinct lower(name) as key from unnest($2::text[]) as name order by 1) as keys`,
+      values: [tx.workspace, names],
+    });
+    return tx.query<Written>({
+      text: `with r as (
+               insert into company (workspace_id, id, name, created_by)
+               select $1, n.id, n.name, $2 from unnest($3::text[], $4::uuid[]) as n (name, id)
+                where not exists (select from company c where c.name_key = lower(n.name) and c.deleted_at is null)
+               returning *
+             ), history as (
+               insert into company_history (workspace_id, company_id, version, action, actor, origin, batch_id, at)
+               select workspace_id, id, version, 'created', created_by, 'import', $5, created_at from r
+             )
+             select ${told.company} from r`,
+      values: [tx.workspace, tx.user, names, ids, batch],
+    });
+  }
+
+  /** Stages that rows of a span name stay until the transaction ends; rows of those that are gone are refused. @returns how many */
+  async holdStages(tx: WorkspaceTx, { id, from, to }: Span): Promise<number> {
+    await tx.query({
+      text: `select from stage where deleted_at is null and id in (select distinct (record ->> 'stageId')::uuid from import_row
+              where import_id = $1 and row > $2 and row <= $3 and record ? 'stageId') for key share`,
+      values: [id, from, to],
+    });
+    const refused = await tx.query({
+      text: `update import_row r set outcome = 'invalid', reason = 'stage-deleted', value = r.record ->> 'stage'
+              where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'stageId'
+                and not exists (select from stage s where s.id = (r.record ->> 'stageId')::uuid and s.deleted_at is null) returning 1`,
+      values: [id, from, to],
+    });
+    return refused.length;
+  }
+
+  /** Makes the rows of a span that are new. `numbers` are those of deals. */
+  create(tx: WorkspaceTx, { type, span, options }: Write, ids: string[], { numbers, stage }: NewDeals): Promise<Written[]> {
+    const { columns, values } = madeColumns(type);
+    const { otherwise } = links[type];
+    const joins = otherwise ? links[type].joins.replace(`(r.record ->> 'stageId')::uuid`, otherwise) : links[type].joins;
+    const text = `with n as (
+        select r.row, r.label, r.record as d, r.emails, ids.id, ids.number, ${links[type].columns}
+          from (select *, row_number() over (order by row) as nth from import_row
+                 where import_id = $1 and row > $2 and row <= $3 and outcome = 'create') r
+          join unnest($6::uuid[], $7::text[]) with ordinality as ids (id, number, nth) on ids.nth = r.nth
+          ${joins}
+      ), made as (
+        insert into ${type} (workspace_id, id, created_by, ${columns}${own[type].columns})
+        select $4::uuid, n.id, $5::uuid, ${values}${own[type].values} from n where $8::text <> '' and $9::text <> '' and ($10::uuid is null or true) order by n.row
+        returning *
+      ), history as (
+        insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at)
+        select workspace_id, id, version, 'created', created_by, 'import', $1, created_at from made
+      )
+      select ${told[type]} from made`;
+    return tx.query<Written>({
+      name: `import-create-${type}`,
+      text,
+      values: [span.id, span.from, span.to, tx.workspace, tx.user, ids, numbers, options.lifecycle, options.currency, stage],
+    });
+  }
+
+  /** How many rows of a span are new. */
+  async countNew(tx: WorkspaceTx, { id, from, to }: Span): Promise<number> {
+    const [row] = await tx.query<{ rows: number }>({
+      text: `select count(*)::int as rows from import_row where import_id = $1 and row > $2 and row <= $3 and outcome = 'create'`,
+      values: [id, from, to],
+    });
+    return row!.rows;
+  }
+
+  /** Rows whose record has all that they say already, as they would be written now. */
+  async markUnchanged(tx: WorkspaceTx, write: Write): Promise<void> {
+    await tx.query({
+      text: `with ${this.changed(write, '')}
+             update import_row r set outcome = 'unchanged', reason = 'unchanged'
+              where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
+                and r.target in (select a.id from a where a.changes = '{}')`,
+      values: [write.span.id, write.span.from, write.span.to],
+    });
+  }
+
+  /** Writes what rows of a span change in records that are there. */
+  update(tx: WorkspaceTx, write: Write): Promise<(Written & { renamed: string | null })[]> {
+    const { type, span } = write;
+    return tx.query({
+      text: `with ${this.changed(write, 'for update of c')}, written as (
+               update ${type} c set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${follows[type]}
+                 from a where a.id = c.id and a.changes <> '{}'
+               returning c.*, a.changes
+             ), history as (
+               insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
+               select workspace_id, id, version, 'updated', $4::uuid, 'import', $1, updated_at, changes from written
+             )
+             select ${told[type]}, changes #>> '{name,1}' as renamed from written`,
+      values: [span.id, span.from, span.to, tx.user],
+    });
+  }
+
+  /** Records `a` as the rows of a span make them, with what that changes; of rows of one record the first counts. */
+  private changed({ type, options }: Write, lock: string): string {
+    const mode = options.existing;
+    return `n as (
+        select distinct on (r.target) r.target, r.record as d, r.emails, ${links[type].columns} from import_row r ${links[type].joins}
+         where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' order by r.target, r.row
+      ), given as (select n.target, ${givenColumns(type)} from n
+      ), b as (
+        select c.*, given.* from ${type} c join given on given.target = c.id where c.deleted_at is null order by c.id ${lock}
+      ), afterwards as (select b.id, ${afterColumns(type, mode)} from b
+      ), a as (select a.*, ${changesOf(type)} as changes from afterwards a join b on b.id = a.id)`;
+  }
+
+  /** The names beside the links of records follow them; it is no change of those. */
+  async rename(tx: WorkspaceTx, type: RecordType, names: { id: string; name: string }[]): Promise<void> {
+    if (names.length === 0 || type === 'deal') return;
+    const values = [names.map(({ id }) => id), names.map(({ name }) => name)];
+    const from = 'from unnest($1::uuid[], $2::text[]) as n (id, name)';
+    if (type === 'company') {
+      await tx.query({ text: `update contact set company_name = n.name ${from} where contact.company_id = n.id`, values });
+    }
+    await tx.query({
+      text: `update deal set ${type}_name = n.name, customer_name = case customer_name when ${type}_name then n.name else customer_name end
+               ${from} where deal.${type}_id = n.id`,
+      values,
+    });
+  }
+
+  /** Takes so many of the workspace's deal numbers. */
+  async takeNumbers(tx: WorkspaceTx, many: number): Promise<{ seed: string; first: number }> {
+    const [row] = await tx.query<{ seed: string; first: number }>({
+      text: `insert into deal_counter as held (workspace_id, used) values ($1, $2)
+             on conflict (workspace_id) do update set used = held.used + $2 returning seed, (used - $2)::float8 as first`,
+      values: [tx.workspace, many],
+    });
+    return row!;
+  }
+}

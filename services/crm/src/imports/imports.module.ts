@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { BatchesModule } from '../batches/batches.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { StagesModule } from '../pipelines/stages.module.js';
+import { ImportChecker } from './import-checker.service.js';
+import { ImportErrorsService } from './import-errors.service.js';
+import { ImportFileService } from './import-file.service.js';
+import { ImportRowsRepository } from './import-rows.repository.js';
+import { ImportRunner } from './import-runner.service.js';
+import { ImportWriter } from './import-writer.service.js';
+import { ImportWritesRepository } from './import-writes.repository.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsRepository } from './imports.repository.js';
+import { ImportsService } from './imports.service.js';
+
+@Module({
+  imports: [BatchesModule, CustomFieldsModule, StagesModule],
+  controllers: [ImportsController],
+  providers: [
+    ImportsService,
+    ImportFileService,
+    ImportErrorsService,
+    ImportRunner,
+    ImportChecker,
+    ImportWriter,
+    ImportsRepository,
+    ImportRowsRepository,
+    ImportWritesRepository,
+  ],
+})
+export class ImportsModule {}

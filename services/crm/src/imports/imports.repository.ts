@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportState } from '@fernway/contracts/http/crm-imports';
+import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import type { ImportEntity } from './import.entity.js';
+
+export type ImportFile = Omit<ImportEntity, 'workspaceId' | 'bytes' | 'heldUntil'> & { bytes: number };
+export type NewImport = Pick<
+  ImportFile,
+  'id' | 'recordType' | 'fileName' | 'bytes' | 'format' | 'app' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'options'
+>;
+export type Work = { workspace: string; id: string; user: string | null };
+
+const columns = `r.id, r.record_type as "recordType", r.state, r.file_name as "fileName", r.bytes::float8 as bytes, r.format, r.app, r.encoding, r.delimiter,
+  r.columns, r.mapping, r.options, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.batch_id as "batchId",
+  r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+
+/** An instance that has said nothing for so long is gone, and another goes on. */
+const lease = `statement_timestamp() + interval '30 seconds'`;
+
+/** Imports of the transaction's workspace: row security sees to it that no statement needs to name it. */
+@Injectable()
+export class ImportsRepository {
+  async create(tx: WorkspaceTx, made: NewImport): Promise<ImportFile> {
+    const [row] = await tx.query<ImportFile>({
+      text: `insert into import as r (workspace_id, id, record_type, state, file_name, bytes, format, app, encoding, delimiter, columns, mapping, options, created_by)
+             values ($1, $2, $3, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+      values: [
+        tx.workspace,
+        made.id,
+        made.recordType,
+        made.fileName,
+        made.bytes,
+        made.format,
+        made.app,
+        made.encoding,
+        made.delimiter,
+        JSON.stringify(made.columns),
+        JSON.stringify(made.mapping),
+        JSON.stringify(made.options),
+        tx.user,
+      ],
+    });
+    return row!;
+  }
+
+  list(tx: WorkspaceTx, limit: number, before?: { at: string; id: string }): Promise<ImportFile[]> {
+    return tx.query<ImportFile>({
+      text: `select ${columns} from import r where $2::timestamptz is null or (r.created_at, r.id) < ($2, $3::uuid)
+              order by r.created_at desc, r.id desc limit $1`,
+      values: [limit, before?.at, before?.id],
+    });
+  }
+
+  async find(tx: WorkspaceTx, id: string): Promise<ImportFile | undefined> {
+    const [row] = await tx.query<ImportFile>({ name: 'import-find', text: `select ${columns} from import r where r.id = $1`, values: [id] });
+    return row;
+  }
+
+  /** Nobody else changes it until the transaction ends. */
+  async lock(tx: WorkspaceTx, id: string): Promise<ImportFile | undefined> {
+    const [row] = await tx.query<ImportFile>({ name: 'import-lock', text: `select ${columns} from import r where r.id = $1 for update`, values: [id] });
+    return row;
+  }
+
+  /** Writes these fields; whoever worked on it lets it go. */
+  async put(tx: WorkspaceTx, { id, ...next }: ImportFile): Promise<ImportFile> {
+    const [row] = await tx.query<ImportFile>({
+      text: `update import r set state = $2, app = $3, encoding = $4, delimiter = $5, columns = $6, mapping = $7, options = $8, rows = $9, done = $10,
+                    last_row = $11, counts = $12, problem = $13, batch_id = $14, held_until = null, updated_at = statement_timestamp()
+              where r.id = $1 returning ${columns}`,
+      values: [
+        id,
+        next.state,
+        next.app,
+        next.encoding,
+        next.delimiter,
+        JSON.stringify(next.columns),
+        JSON.stringify(next.mapping),
+        JSON.stringify(next.options),
+        next.rows,
+        next.done,
+        next.lastRow,
+        JSON.stringify(next.counts),
+        next.problem,
+        next.batchId,
+      ],
+    });
+    return row!;
+  }
+
+  /** How far it came; it is held for some more time. */
+  async advance(tx: WorkspaceTx, id: string, { done, lastRow, counts }: Pick<ImportFile, 'done' | 'lastRow' | 'counts'>): Promise<void> {
+    await tx.query({
+      name: 'import-advance',
+      text: `update import set done = $2, last_row = $3, counts = $4, held_until = ${lease}, updated_at = statement_timestamp() where id = $1`,
+      values: [id, done, lastRow, JSON.stringify(counts)],
+    });
+  }
+
+  /** Work that nobody is at. */
+  waiting(tx: PlatformTx, limit: number): Promise<Work[]> {
+    return tx.query<Work>({
+      name: 'imports-waiting',
+      text: `select workspace_id as workspace, id, created_by as user from import
+              where state in ('checking', 'running') and (held_until is null or held_until < statement_timestamp()) order by updated_at limit $1`,
+      values: [limit],
+    });
+  }
+
+  /** Undefined where somebody else took it, or there is nothing to do any more. */
+  async take(tx: WorkspaceTx, id: string): Promise<{ state: ImportState } | undefined> {
+    const [row] = await tx.query<{ state: ImportState }>({
+      text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')
+                and (held_until is null or held_until < statement_timestamp()) returning state`,
+      values: [id],
+    });
+    return row;
+  }
+
+  /** Still at it: reading a large file takes longer than the lease. */
+  async hold(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({ text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')`, values: [id] });
+  }
+
+  /** For the next who looks: this instance goes. */
+  async release(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({ text: 'update import set held_until = null where id = $1', values: [id] });
+  }
+
+  async addPart(tx: WorkspaceTx, id: string, place: number, bytes: Buffer): Promise<void> {
+    await tx.query({
+      name: 'import-part-add',
+      text: 'insert into import_part (workspace_id, import_id, place, bytes) values ($1, $2, $3, $4)',
+      values: [tx.workspace, id, place, bytes],
+    });
+  }
+
+  async part(tx: WorkspaceTx, id: string, place: number): Promise<Buffer | undefined> {
+    const [row] = await tx.query<{ bytes: Buffer }>({
+      name: 'import-part',
+      text: 'select bytes from import_part where import_id = $1 and place = $2',
+      values: [id, place],
+    });
+    return row?.bytes;
+  }
+
+  /** The file, and rows that nobody will ask for: those that were left out stay for the error file. */
+  async tidy(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({ text: 'delete from import_part where import_id = $1', values: [id] });
+    await tx.query({ text: `delete from import_row where import_id = $1 and outcome in ('create', 'update', 'unchanged')`, values: [id] });
+  }
+
+  /** Files and rows of imports that nobody touched for so many days; that they were stays known. */
+  async forgetOld(tx: PlatformTx, days: number): Promise<void> {
+    const old = `select workspace_id, id from import where updated_at < now() - make_interval(days => $1) and state not in ('checking', 'running')`;
+    await tx.query({ text: `delete from import_part where (workspace_id, import_id) in (${old})`, values: [days] });
+    await tx.query({ text: `delete from import_row where (workspace_id, import_id) in (${old})`, values: [days] });
+  }
+}
