@@ -36,6 +36,18 @@ export const contributes = {
       chunk: 'company',
     },
     {
+      path: '/dashboard/deals/pipelines',
+      access: 'signed-in',
+      title: { en: 'Pipelines', es: 'Embudos', zh: '销售管道', ja: 'パイプライン', ko: '파이프라인' },
+      chunk: 'pipelines',
+    },
+    {
+      path: '/dashboard/custom-fields',
+      access: 'signed-in',
+      title: { en: 'Custom fields', es: 'Campos propios', zh: '自定义字段', ja: 'カスタム項目', ko: '사용자 지정 필드' },
+      chunk: 'custom-fields',
+    },
+    {
       path: '/dashboard/deals/:id',
       access: 'signed-in',
       title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
@@ -110,6 +122,21 @@ export const contributes = {
     },
   ],
   commands: [
+    {
+      id: 'crm.board',
+      path: '/dashboard/deals?view=board',
+      title: { en: 'Deal board', es: 'Tablero de negocios', zh: '交易看板', ja: '商談ボード', ko: '거래 보드' },
+    },
+    {
+      id: 'crm.pipelines',
+      path: '/dashboard/deals/pipelines',
+      title: { en: 'Set up pipelines', es: 'Configurar embudos', zh: '设置销售管道', ja: 'パイプラインを設定', ko: '파이프라인 설정' },
+    },
+    {
+      id: 'crm.custom-fields',
+      path: '/dashboard/custom-fields',
+      title: { en: 'Set up custom fields', es: 'Configurar campos propios', zh: '设置自定义字段', ja: 'カスタム項目を設定', ko: '사용자 지정 필드 설정' },
+    },
     {
       id: 'crm.sample',
       path: '/dashboard?sample',

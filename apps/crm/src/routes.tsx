@@ -19,6 +19,15 @@ export const routes = [
     load: () => import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
   },
   {
+    path: '/dashboard/deals/pipelines',
+    load: () => import(/* webpackChunkName: "pipelines" */ './features/pipelines/pipelines-page.js').then((page) => page.PipelinesPage),
+  },
+  {
+    path: '/dashboard/custom-fields',
+    load: () =>
+      import(/* webpackChunkName: "custom-fields" */ './features/custom-fields/custom-fields-page.js').then((page) => page.CustomFieldsPage),
+  },
+  {
     path: '/dashboard/deals/:id',
     load: () => import(/* webpackChunkName: "deal" */ './features/deal/deal-page.js').then((page) => page.DealPage),
   },

@@ -33,7 +33,7 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
   const more = opened ? all.hasNextPage || all.isPending : column.next !== null;
 
   return (
-    <section ref={setNodeRef} className={isOver ? 'crm-column crm-column-over' : 'crm-column'} aria-labelledby={titleId}>
+    <section ref={setNodeRef} className={isOver ? 'crm-board-column crm-board-column-over' : 'crm-board-column'} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>
           {stage.kind !== 'open' && <Icon name={stage.kind === 'won' ? 'success' : 'close'} />}
@@ -54,7 +54,7 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
           <DealCard key={deal.id} deal={deal} targets={targets} onMove={onMove} onEdit={onEdit} />
         ))}
       </ul>
-      {deals.length === 0 && <p className="fw-muted fw-small crm-column-empty">{t('board.empty')}</p>}
+      {deals.length === 0 && <p className="fw-muted fw-small crm-board-column-empty">{t('board.empty')}</p>}
       {more && (
         <PlainButton
           kind="quiet"
@@ -81,7 +81,7 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
 export function Sums({ totals, weighted }: { totals: DealTotals; weighted: boolean }) {
   const t = useT('crm');
   return (
-    <dl className="crm-sums">
+    <dl className="crm-board-amounts">
       {totals.map(({ value, weightedValue }) => (
         <div key={value.currency}>
           <dt className="fw-hidden">{t('board.value')}</dt>

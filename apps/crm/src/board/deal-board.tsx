@@ -118,7 +118,7 @@ function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: 
         </div>
         <DragOverlay>
           {carried && (
-            <div className="crm-card crm-card-carried">
+            <div className="crm-board-card crm-board-card-carried">
               <CardText deal={carried} />
             </div>
           )}

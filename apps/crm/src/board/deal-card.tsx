@@ -28,15 +28,15 @@ export function DealCard({ deal, targets, onMove, onEdit }: Props) {
   const { onKeyDown, ...pointer } = listeners;
 
   return (
-    <li ref={setNodeRef} className={isDragging ? 'crm-card crm-card-away' : 'crm-card'} {...pointer}>
+    <li ref={setNodeRef} className={isDragging ? 'crm-board-card crm-board-card-away' : 'crm-board-card'} {...pointer}>
       <CardText deal={deal} />
       {targets && (
-        <div className="crm-card-tools">
+        <div className="crm-board-card-tools">
           <button
             {...attributes}
             type="button"
             ref={setActivatorNodeRef}
-            className="crm-card-handle"
+            className="crm-board-card-handle"
             aria-label={t('board.drag', { name: deal.name })}
             onKeyDown={onKeyDown as KeyboardEventHandler}
           >
@@ -57,7 +57,7 @@ export function DealCard({ deal, targets, onMove, onEdit }: Props) {
               },
             }}
           >
-            <PlainButton kind="quiet" size="icon" className="crm-card-menu" aria-label={t('board.menu', { name: deal.name })}>
+            <PlainButton kind="quiet" size="icon" className="crm-board-card-menu" aria-label={t('board.menu', { name: deal.name })}>
               <Icon name="more" />
             </PlainButton>
           </Dropdown>
@@ -75,29 +75,29 @@ export function CardText({ deal }: { deal: Deal }) {
   const owner = memberName(deal.ownerId);
   const late = deal.state === 'open' && deal.closeDate !== null && deal.closeDate < new Date().toLocaleDateString('sv');
   return (
-    <div className="crm-card-text">
+    <div className="crm-board-card-text">
       <Link to={`/dashboard/deals/${deal.id}`} draggable={false}>
         {deal.name}
       </Link>
-      <div className="fw-muted fw-small crm-card-line">
+      <div className="fw-muted fw-small crm-board-card-line">
         {deal.customerName} {deal.sample && <SampleMark />}
       </div>
-      <div className="crm-card-line">
+      <div className="crm-board-card-line">
         <strong>
           <MoneyText money={deal.value} />
         </strong>
-        {deal.priority === 'high' && <span className="crm-card-high">{t('board.high')}</span>}
+        {deal.priority === 'high' && <span className="crm-board-card-high">{t('board.high')}</span>}
       </div>
-      <div className="fw-muted fw-small crm-card-line">
+      <div className="fw-muted fw-small crm-board-card-line">
         {deal.closeDate && (
-          <span className={late ? 'crm-card-late' : undefined}>
+          <span className={late ? 'crm-board-card-late' : undefined}>
             {late ? t('board.overdue', { date: formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' }) }) : formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' })}
           </span>
         )}
         {owner && <span>{owner}</span>}
       </div>
       {deal.staleReason && (
-        <div className="fw-small crm-card-stale">
+        <div className="fw-small crm-board-card-stale">
           <Icon name="warning" />
           {t('board.stale', { count: deal.staleReason.days, allowed: deal.staleReason.allowed })}
         </div>

@@ -1,9 +1,9 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { errorText, notify } from '@fernway/web-kit';
+import { dismiss, errorText, notify } from '@fernway/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LostDialog } from '../deals/lost-dialog.js';
 import { celebrate } from '../deals/celebrate.js';
 import { type DealChanged, useDealSave } from '../deals/use-deal-save.js';
@@ -22,6 +22,8 @@ export function useMoves(pipeline: Pipeline): Moving {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [losing, setLosing] = useState<Move>();
   const { save, question } = useDealSave([pipeline]);
+  // One undo is offered, that of the last move: three of them would cover the board.
+  const told = useRef(0);
 
   const read = () => client.invalidateQueries({ queryKey: ['crm'] });
 
@@ -49,7 +51,8 @@ export function useMoves(pipeline: Pipeline): Moving {
     if (!saved || saved.stageId !== move.to.id) return saved;
     if (move.to.kind === 'won' && move.deal.state !== 'won') celebrate();
     const key = move.to.kind === move.deal.state ? 'moved' : move.to.kind === 'open' ? 'reopened' : move.to.kind;
-    notify({
+    dismiss(told.current);
+    told.current = notify({
       kind: 'success',
       title: t(`board.done.${key}`, { name: saved.name, stage: move.to.name }),
       duration: 8000,

@@ -31,7 +31,7 @@ export function DealsPage() {
       title={t('records.deal.title')}
       actions={
         <>
-          <nav className="crm-views" aria-label={t('board.views.label')}>
+          <nav className="crm-deal-views" aria-label={t('board.views.label')}>
             {(['table', 'board'] as const).map((name) => (
               <Link key={name} to={name === 'board' ? '/dashboard/deals?view=board' : '/dashboard/deals'} aria-current={view === name ? 'page' : undefined}>
                 {t(`board.views.${name}`)}

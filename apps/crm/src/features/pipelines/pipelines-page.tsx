@@ -1,0 +1,102 @@
+import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { Link } from '@fernway/web-kit/router';
+import { useCan } from '@fernway/web-kit/use-can';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pipelinesQuery } from '../../deals/deals.api.js';
+import { OrderButtons } from '../../settings/order-buttons.js';
+import { SettingsTabs } from '../../settings/settings-tabs.js';
+import { PipelineEditor } from './pipeline-editor.js';
+import { useUpdatePipeline } from './pipelines.api.js';
+import { RemovePipelineDialog } from './remove-pipeline-dialog.js';
+
+/** The ways in which a workspace sells, in their order: new deals go to the first. */
+export function PipelinesPage() {
+  const t = useT('crm');
+  const mayConfigure = useCan('crm:configure');
+  const pipelines = useQuery(pipelinesQuery);
+  const [editing, setEditing] = useState<Pipeline | 'new'>();
+
+  useEffect(() => {
+    document.title = t('pipelines.title');
+  }, [t]);
+
+  if (!mayConfigure) {
+    return (
+      <Page title={t('pipelines.title')}>
+        <EmptyState icon="shield" title={t('settings.forbidden')} text={t('settings.forbiddenText')} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('pipelines.title')}
+      aside={t('pipelines.text')}
+      actions={
+        <PlainButton kind="primary" onClick={() => setEditing('new')}>
+          <Icon name="plus" />
+          {t('pipelines.add')}
+        </PlainButton>
+      }
+    >
+      <SettingsTabs />
+      {pipelines.error ? (
+        <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
+      ) : pipelines.data ? (
+        <PipelineList pipelines={pipelines.data} onEdit={setEditing} />
+      ) : (
+        <LoadingShape shape="card" lines={4} />
+      )}
+      {editing && <PipelineEditor {...(editing !== 'new' && { pipeline: editing })} onClose={() => setEditing(undefined)} />}
+    </Page>
+  );
+}
+
+function PipelineList({ pipelines, onEdit }: { pipelines: Pipeline[]; onEdit: (pipeline: Pipeline) => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const [removing, setRemoving] = useState<Pipeline>();
+  const { mutateAsync: update } = useUpdatePipeline();
+
+  const move = async (index: number, by: 1 | -1) => {
+    const [one, other] = [pipelines[index]!, pipelines[index + by]!];
+    try {
+      await update({ id: one.id, change: { version: one.version, place: other.place } });
+      await update({ id: other.id, change: { version: other.version, place: one.place === other.place ? one.place - by : one.place } });
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  };
+
+  return (
+    <>
+      <ol className="crm-settings-list">
+        {pipelines.map((pipeline, index) => (
+          <li key={pipeline.id} className="fw-card crm-settings-item">
+            <div>
+              <h2>
+                <Link to={`/dashboard/deals?view=board&pipeline=${pipeline.id}`}>{pipeline.name}</Link>
+              </h2>
+              <p className="fw-muted">{pipeline.stages.map(({ name }) => name).join(' → ')}</p>
+            </div>
+            <div className="crm-settings-buttons">
+              <OrderButtons name={pipeline.name} index={index} count={pipelines.length} onMove={(by) => void move(index, by)} />
+              <PlainButton onClick={() => onEdit(pipeline)} aria-label={t('pipelines.edit', { name: pipeline.name })}>
+                {t('settings.edit')}
+              </PlainButton>
+              {pipelines.length > 1 && (
+                <PlainButton kind="quiet" size="icon" aria-label={t('settings.remove', { name: pipeline.name })} onClick={() => setRemoving(pipeline)}>
+                  <Icon name="trash" />
+                </PlainButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {removing && <RemovePipelineDialog pipeline={removing} others={pipelines.filter(({ id }) => id !== removing.id)} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
