@@ -1,3 +1,4 @@
+export { acting } from './acting.js';
 export { createDataSource, poolOf, type DataSourceSettings } from './data-source.js';
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSettings } from './embedded-postgres.js';
 export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';

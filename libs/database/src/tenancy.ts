@@ -1,9 +1,12 @@
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { acting } from './acting.js';
 import { reasonRole } from './roles.js';
 import type { AnyTx, PlatformScope, PlatformTx, Statement, UserScope, UserTx, WorkspaceScope, WorkspaceTx } from './tx.js';
 
 type Scope = WorkspaceScope | UserScope | PlatformScope;
+
+const { escapeLiteral } = pg;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -12,6 +15,12 @@ const setting = (name: 'app.ws' | 'app.user', id: string): string => {
   if (!uuid.test(id)) throw new Error(`${name} takes a UUID`);
   // Quoted: `user` is a reserved word.
   return `SET LOCAL ${name.replace(/\.(\w+)/, '."$1"')} = '${id}';`;
+};
+
+/** A name is any text: quoted, as the simple query takes no parameters. */
+const apiKeySetting = (): string => {
+  const name = acting.apiKey();
+  return name === undefined ? '' : `SET LOCAL "app"."api_key" = ${escapeLiteral(name)};`;
 };
 
 /**
@@ -57,7 +66,7 @@ export class Tenancy {
     if ('platform' in scope) return `BEGIN; SET LOCAL ROLE ${reasonRole(this.service, scope.platform)}`;
     const workspace = scope.workspace ? setting('app.ws', scope.workspace) : '';
     const user = scope.user ? setting('app.user', scope.user) : '';
-    return `BEGIN; ${workspace} ${user}`;
+    return `BEGIN; ${workspace} ${user} ${apiKeySetting()}`;
   }
 }
 

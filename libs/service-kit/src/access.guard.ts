@@ -8,6 +8,7 @@ import {
 import { type Access, backgroundCalls, may } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
+import { acting } from '@fernway/database';
 import { AccessTokenService } from './access-token.service.js';
 import { bearerAuthentication } from './access-token.strategy.js';
 import type { KitRequest } from './caller.js';
@@ -58,6 +59,7 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   ) {
     await this.bearer.authenticate(context);
     const { caller } = request;
+    if (caller?.apiKey) acting.byApiKey(caller.apiKey.name);
     if (access === 'user' || access === 'public' || access === 'refresh-cookie') {
       if (caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
       return;
@@ -88,8 +90,10 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     if (!access.service.includes(caller)) throw new AppError('forbidden');
     request.callingService = caller;
     const forwarded = request.headers[userTokenHeader];
-    if (typeof forwarded === 'string') request.caller = await this.accessTokens.callerOf(forwarded);
-    else if (!backgroundCalls.includes(`${caller} ${definition.method} ${definition.path}`)) {
+    if (typeof forwarded === 'string') {
+      request.caller = await this.accessTokens.callerOf(forwarded);
+      if (request.caller.apiKey) acting.byApiKey(request.caller.apiKey.name);
+    } else if (!backgroundCalls.includes(`${caller} ${definition.method} ${definition.path}`)) {
       throw new AppError('forbidden', { detail: 'This call needs the token of the person it is made for' });
     }
   }

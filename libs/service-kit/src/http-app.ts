@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { acting } from '@fernway/database';
 import type { Logger } from 'pino';
 import type { BaseEnv } from './env.js';
 import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
@@ -40,6 +41,7 @@ export async function createHttpApp(
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('callingService', null);
   traceRequests(fastify);
+  fastify.addHook('preValidation', (_request, _reply, done) => acting.run(done));
   endConnectionsWhenStopping(fastify, readiness);
   forbidCaching(fastify);
   logRequests(fastify, logger);

@@ -47,15 +47,16 @@ function Frame({ icon, head, at, tools, children }: FrameProps) {
 function useActor() {
   const t = useT('crm');
   const { memberName } = useMembers();
-  return (actor: string | null, origin: string): string => {
+  return (actor: string | null, origin: string, key?: string | null): string => {
     const name = memberName(actor) ?? t('timeline.platform');
+    if (key) return t('timeline.apiKey', { name, key });
     return origin === 'person' ? name : t(`timeline.origin.${origin}`, { name });
   };
 }
 
 function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'change' }>; facts: readonly Fact[] }) {
   const t = useT('crm');
-  const name = useActor()(entry.actor, entry.origin);
+  const name = useActor()(entry.actor, entry.origin, entry.apiKey);
   return (
     <Frame icon={entry.action === 'deleted' ? 'trash' : entry.action === 'updated' ? 'edit' : 'plus'} head={t(`timeline.${entry.action}`, { name })} at={entry.at}>
       {entry.action === 'updated' && <ChangeList changes={entry.changes} facts={facts} />}

@@ -17,6 +17,8 @@ export const TimelineEntry = z
       /** Null: the platform. */
       actor: Id.nullable(),
       origin: z.enum(origins),
+      /** Name of the API key by which it was made. */
+      apiKey: z.string().nullable().optional(),
       /** `{ field: [before, after] }` */
       changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     }),

@@ -28,6 +28,7 @@ import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
 import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
 import { SampleRows1790000500057 } from './1790000500057-sample-rows.js';
+import { KeysInHistory1790000500065 } from './1790000500065-keys-in-history.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -60,4 +61,5 @@ export const migrations = [
   SearchTitles1790000500055,
   SearchEverything1790000500056,
   SampleRows1790000500057,
+  KeysInHistory1790000500065,
 ];

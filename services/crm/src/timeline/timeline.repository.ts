@@ -16,6 +16,7 @@ export type ChangeRow = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
   actor: string | null;
   origin: Origin;
+  apiKey: string | null;
   changes: Changes;
 };
 
@@ -42,7 +43,7 @@ export class TimelineRepository {
   changes(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
     return this.read(tx, {
       // What a move or a first lead brings with it is kept for an undo, not for readers.
-      select: `version, action, actor, origin, changes - '{stageSince,closedAt,leadSince}'::text[] as changes`,
+      select: `version, action, actor, origin, api_key as "apiKey", changes - '{stageSince,closedAt,leadSince}'::text[] as changes`,
       from: `${type}_history r where r.${type}_id = $1`,
       at: 'r.at',
       key: `'c' || lpad(r.version::text, 10, '0')`,
