@@ -83,6 +83,12 @@ export const contributes = {
       title: { en: 'Import', es: 'Importar', zh: '导入', ja: 'インポート', ko: '가져오기' },
       chunk: 'import',
     },
+    {
+      path: '/dashboard/import/history',
+      access: 'signed-in',
+      title: { en: 'Batch history', es: 'Historial de lotes', zh: '批量操作记录', ja: '一括操作の履歴', ko: '일괄 작업 기록' },
+      chunk: 'batches',
+    },
   ],
   nav: [
     {
@@ -136,6 +142,11 @@ export const contributes = {
       id: 'crm.custom-fields',
       path: '/dashboard/custom-fields',
       title: { en: 'Set up custom fields', es: 'Configurar campos propios', zh: '设置自定义字段', ja: 'カスタム項目を設定', ko: '사용자 지정 필드 설정' },
+    },
+    {
+      id: 'crm.batches',
+      path: '/dashboard/import/history',
+      title: { en: 'Batch history', es: 'Historial de lotes', zh: '批量操作记录', ja: '一括操作の履歴', ko: '일괄 작업 기록' },
     },
     {
       id: 'crm.sample',

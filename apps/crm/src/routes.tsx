@@ -55,6 +55,10 @@ export const routes = [
     path: '/dashboard/import',
     load: () => import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
   },
+  {
+    path: '/dashboard/import/history',
+    load: () => import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

@@ -1,7 +1,7 @@
 import { useT } from '@fernway/i18n';
 import { ErrorState, Icon, LoadingShape, PlainButton, SampleMark } from '@fernway/ui';
 import { ApiError } from '@fernway/web-kit';
-import { Link, useParams } from '@fernway/web-kit/router';
+import { Link, useNavigate, useParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -32,12 +32,16 @@ type Props<R extends AnyRecord> = {
   aside: (parts: Parts<R>) => ReactNode;
 };
 
+/** Where a record went that was merged: its old addresses still lead to it. */
+const mergedInto = (error: Error | null) => (error instanceof ApiError ? (error.details['mergedInto'] as string | undefined) : undefined);
+
 const isGone = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** The page of one record: what is known at the left, what happened in the middle, what is next at the right. */
 export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...places }: Props<R>) {
   const t = useT('crm');
   const { id = '' } = useParams();
+  const navigate = useNavigate();
   const record = useQuery({ ...recordQuery(access, id), retry: (failures, error) => failures < 3 && error instanceof ApiError && error.transient });
   const custom = useQuery(customFieldsQuery(access.type));
   const mayWrite = useCan(access.write);
@@ -50,14 +54,19 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
     if (record.data) document.title = record.data.name;
   }, [record.data]);
 
-  if (isGone(record.error)) {
+  const into = mergedInto(record.error);
+  useEffect(() => {
+    if (into) void navigate(`${access.list}/${into}`, { replace: true });
+  }, [into, navigate, access.list]);
+
+  if (isGone(record.error) && !into) {
     const seen = record.data !== undefined && mayWrite;
     return <RecordGone type={access.type} list={access.list} {...(seen && { onRestore: () => void restore(id) })} />;
   }
-  if (record.data) return <Shown key={id} access={access} record={record.data} facts={facts} mayWrite={mayWrite} {...places} />;
+  if (record.data && !into) return <Shown key={id} access={access} record={record.data} facts={facts} mayWrite={mayWrite} {...places} />;
   return (
     <div className="fw-page">
-      {record.error ? (
+      {record.error && !into ? (
         <ErrorState title={t('record.failed')} error={record.error} onRetry={() => void record.refetch()} />
       ) : (
         <LoadingShape shape="page" lines={3} label={t('record.loading')} />

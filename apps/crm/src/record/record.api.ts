@@ -21,7 +21,7 @@ export type RecordAccess<R> = {
   restore: (id: string) => Promise<R>;
 };
 
-export const contacts: RecordAccess<Contact> = {
+export const contacts: RecordAccess<Contact> & { type: 'contact' } = {
   type: 'contact',
   list: '/dashboard/contacts',
   write: 'contacts:write',
@@ -32,7 +32,7 @@ export const contacts: RecordAccess<Contact> = {
   restore: (id) => call(restoreContact, { params: { id }, body: {} }),
 };
 
-export const companies: RecordAccess<Company> = {
+export const companies: RecordAccess<Company> & { type: 'company' } = {
   type: 'company',
   list: '/dashboard/companies',
   write: 'companies:write',

@@ -2,12 +2,10 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Describe } from '../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { valueAt } from '../conflict/versions.js';
-import { type FieldData, readField } from '../fields/field.js';
-import { FieldValue } from '../fields/field-value.js';
-import { type AnyRecord, compoundText, type Fact, isCompound } from './facts.js';
+import { describeFacts } from './describe.js';
+import type { AnyRecord, Fact } from './facts.js';
 import { type RecordAccess, recordKey } from './record.api.js';
 
 type Change = Record<string, unknown>;
@@ -21,19 +19,7 @@ export function useRecordSave<R extends AnyRecord>(access: RecordAccess<R>, fact
   const common = useT(commonNamespace);
   const client = useQueryClient();
 
-  const describe: Describe<R> = (path) => {
-    const fact = facts.find(({ name }) => name === path);
-    return {
-      label: fact?.label ?? t('record.field.other'),
-      show: (value, record) => {
-        if (!fact) return String(value ?? '');
-        if (isCompound(fact)) return compoundText(path, value, t);
-        // What a custom field holds is what the record of that value would hold.
-        const holder = path.startsWith('fields.') ? { ...record, fields: { [path.slice('fields.'.length)]: value } } : { ...record, [path]: value };
-        return <FieldValue field={fact} value={readField(holder as R, fact) as FieldData} plain />;
-      },
-    };
-  };
+  const describe = describeFacts<R>(facts, t);
 
   const { save, question } = useVersionedSave<R, Change>({
     write: async ({ id }, change) => {

@@ -2,6 +2,7 @@ import { type Company, companyStatusDays } from '@fernway/contracts/http/crm-com
 import { useT } from '@fernway/i18n';
 import { Icon, type IconName, LinkButton, MoneyText } from '@fernway/ui';
 import { FilesPanel } from '../../files/files-panel.js';
+import { DuplicatesNotice } from '../../merge/duplicates-notice.js';
 import { companyFacts } from '../../record/facts.js';
 import { AddDealButton } from '../../record/add-deal-button.js';
 import { companies, type Subject } from '../../record/record.api.js';
@@ -48,6 +49,7 @@ export function CompanyPage() {
           </LinkButton>
         )
       }
+      banner={({ record, facts, save }) => save && <DuplicatesNotice access={companies} record={record} facts={facts} />}
       timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={facts} />}
       aside={({ record: { id, name, phone } }) => (
         <>

@@ -2,6 +2,7 @@ import { useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
 import { FilesPanel } from '../../files/files-panel.js';
+import { DuplicatesNotice } from '../../merge/duplicates-notice.js';
 import { contactFacts } from '../../record/facts.js';
 import { AddDealButton } from '../../record/add-deal-button.js';
 import { contacts, type Subject } from '../../record/record.api.js';
@@ -43,6 +44,7 @@ export function ContactPage() {
           )}
         </>
       )}
+      banner={({ record, facts, save }) => save && <DuplicatesNotice access={contacts} record={record} facts={facts} />}
       timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={facts} />}
       aside={({ record: { id, name, phone, companyId, companyName } }) => (
         <>

@@ -1,0 +1,73 @@
+import type { Batch } from '@fernway/contracts/http/crm-batches';
+import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { Icon, PlainButton, RelativeTime } from '@fernway/ui';
+import { useMembers } from '@fernway/web-kit/members';
+import { useId } from 'react';
+import { changedFields, icons, resultOf } from './batch-words.js';
+import { useBatch } from './batches.api.js';
+
+type Props = { batch: Batch; mayWrite: boolean; onShowKept: (batch: Batch) => void };
+
+/** One batch: what it did, who began it, how far it is, and the way back. */
+export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
+  const t = useT('crm');
+  const { memberName } = useMembers();
+  const name = useId();
+  const { kind, recordType, title, state, error, undoneBy, undoable, refused, createdAt, createdBy } = batch;
+  const result = resultOf(batch, t);
+  const fields = changedFields(batch, t);
+  const what = t(`batches.kind.${kind}`, { records: t(`batches.records.${recordType ?? 'all'}`) });
+  return (
+    <li className="fw-card crm-batch" aria-labelledby={name}>
+      <Icon name={icons[kind]} />
+      <div className="crm-batch-what">
+        <h2 id={name}>{title ? `${what}: ${title}` : what}</h2>
+        <p className="fw-muted fw-small">
+          {createdBy && `${memberName(createdBy) ?? ''} · `}
+          <RelativeTime at={createdAt} />
+          {fields && ` · ${fields}`}
+        </p>
+        {state === 'running' ? <Progress batch={batch} labelledBy={name} /> : <p>{result || t('batches.nothing')}</p>}
+        {error && <p className="crm-batch-error">{error}</p>}
+      </div>
+      <div className="crm-batch-end">
+        {state !== 'running' && (undoneBy !== null || state !== 'done') && (
+          <span className="fw-badge">{t(undoneBy ? 'batches.undone' : `batches.state.${state}`)}</span>
+        )}
+        {kind === 'undo' && refused > 0 && (
+          <PlainButton kind="quiet" onClick={() => onShowKept(batch)}>
+            {t('batches.showKept', { count: refused })}
+          </PlainButton>
+        )}
+        {mayWrite && (state === 'running' || undoable) && <Actions batch={batch} describedBy={name} />}
+      </div>
+    </li>
+  );
+}
+
+function Actions({ batch, describedBy }: { batch: Batch; describedBy: string }) {
+  const common = useT(commonNamespace);
+  const { undo, cancel } = useBatch(batch);
+  return batch.state === 'running' ? (
+    <PlainButton busy={cancel.isPending} aria-describedby={describedBy} onClick={() => cancel.mutate()}>
+      {common('cancel')}
+    </PlainButton>
+  ) : (
+    <PlainButton busy={undo.isPending} aria-describedby={describedBy} onClick={() => undo.mutate()}>
+      <Icon name="restore" />
+      {common('undo')}
+    </PlainButton>
+  );
+}
+
+function Progress({ batch: { done, total }, labelledBy }: { batch: Batch; labelledBy: string }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const share = { done: formatNumber(done, language), total: total === null ? '' : formatNumber(total, language) };
+  return (
+    <div className="crm-batch-progress">
+      <progress aria-labelledby={labelledBy} {...(total !== null && { value: done, max: Math.max(total, 1) })} />
+      <span className="fw-small fw-numbers">{t(total === null ? 'batches.doneSoFar' : 'batches.doneOf', share)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Duplicate, MergeType } from '@fernway/contracts/http/crm-merges';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { describeFacts } from '../record/describe.js';
+import type { AnyRecord, Fact } from '../record/facts.js';
+import { type RecordAccess, recordQuery } from '../record/record.api.js';
+import { merge, unmerge } from './merge.api.js';
+import { choicesOf, type MergeChoice, takenAs } from './merge-choices.js';
+import { Reasons } from './reasons.js';
+import './merge.css';
+
+type Props<R extends AnyRecord> = {
+  access: RecordAccess<R> & { type: MergeType };
+  facts: readonly Fact[];
+  /** Stays, with its id. */
+  keep: R;
+  duplicate: Duplicate;
+  onClose: () => void;
+};
+
+/** Two records side by side, a choice for each fact in which they differ, and one record in the end. */
+export function MergeDialog<R extends AnyRecord>({ access, facts, keep, duplicate, onClose }: Props<R>) {
+  const t = useT('crm');
+  const other = useQuery(recordQuery(access, duplicate.id));
+  return (
+    <Dialog title={t(`merge.title.${access.type}`)} wide onClose={onClose}>
+      {other.data ? (
+        <Choices access={access} facts={facts} keep={keep} other={other.data} duplicate={duplicate} onClose={onClose} />
+      ) : other.error ? (
+        <ErrorState title={t('record.failed')} error={other.error} onRetry={() => void other.refetch()} />
+      ) : (
+        <LoadingShape lines={4} />
+      )}
+    </Dialog>
+  );
+}
+
+function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, onClose }: Props<R> & { other: R }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+  const choices = choicesOf(access.type, facts, keep, other);
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [busy, setBusy] = useState(false);
+  const describe = describeFacts<R>(facts, t);
+  const isTaken = ({ path, theirs }: MergeChoice) => chosen[path] ?? theirs;
+
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    } finally {
+      void client.invalidateQueries({ queryKey: ['crm'] });
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    void attempt(async () => {
+      const take = choices.filter(isTaken).map(({ path }) => takenAs(path));
+      const ids = { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version };
+      const batch = await merge(access.type, { ...ids, take });
+      onClose();
+      const undo = () => void attempt(async () => void (await unmerge(batch)));
+      notify({ kind: 'success', title: t('merge.done', { name: other.name }), duration: 10_000, action: { label: common('undo'), run: undo } });
+    }).finally(() => setBusy(false));
+  };
+
+  return (
+    <form className="crm-merge" onSubmit={submit}>
+      <p>{t(`merge.text.${access.type}`, { name: other.name })}</p>
+      <Reasons duplicate={duplicate} />
+      {choices.length === 0 && <p className="fw-muted">{t('merge.alike')}</p>}
+      {choices.map((choice) => {
+        const { label, show } = describe(choice.path);
+        return (
+          <FactChoice
+            key={choice.path}
+            label={label}
+            taken={isTaken(choice)}
+            mine={show(choice.mine, keep)}
+            other={show(choice.other, other)}
+            onChoose={(theirs) => setChosen((before) => ({ ...before, [choice.path]: theirs }))}
+          />
+        );
+      })}
+      <div className="crm-merge-end">
+        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton kind="primary" type="submit" busy={busy}>
+          {t('merge.submit')}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}
+
+type FactProps = { label: string; taken: boolean; mine: ReactNode; other: ReactNode; onChoose: (theirs: boolean) => void };
+
+function FactChoice({ label, taken, mine, other, onChoose }: FactProps) {
+  const t = useT('crm');
+  const name = useId();
+  const options = [
+    { theirs: false, title: t('merge.kept'), value: mine },
+    { theirs: true, title: t('merge.other'), value: other },
+  ];
+  return (
+    <fieldset className="crm-merge-field">
+      <legend>{label}</legend>
+      {options.map(({ theirs, title, value }) => (
+        <label key={title}>
+          <input type="radio" name={name} checked={taken === theirs} onChange={() => onChoose(theirs)} />
+          <span>
+            <span className="fw-muted fw-small">{title}</span>
+            <span className="crm-merge-value">{value === '' || value == null ? <em className="fw-muted">{t('merge.empty')}</em> : value}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
