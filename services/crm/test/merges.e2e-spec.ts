@@ -9,9 +9,10 @@ import { getDeal } from '@fernway/contracts/http/crm-deals';
 import { mergeOf } from '@fernway/contracts/http/crm-merges';
 import { createTask, getTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
 import { service } from '../src/main.js';
 import { batchBy, undo } from './batches.js';
-import { addContact, addDeal } from './crm.js';
+import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
 let owner: Person;
@@ -103,14 +104,17 @@ describe('a merge', () => {
     const deal = await addDeal(crm, owner, { contactId: other.id, customerName: 'Ada Lovelace' });
     const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Call', contactId: other.id, at: '2026-11-02T10:00:00.000Z' } });
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Write', contactId: other.id } });
+    const file = randomUUID();
+    await rowsOf(crm, `insert into attachment (workspace_id, id, name, type, bytes, contact_id) values ($1, $2, 'a.txt', 'text/plain', 1, $3)`, [owner.workspace, file, other.id]);
     // Its time of the last call came with the activity.
-    return { keep: await contactBy(keep.id), other: await contactBy(other.id), deal, activity, task };
+    return { keep: await contactBy(keep.id), other: await contactBy(other.id), deal, activity, task, file };
   };
   const dealBy = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body;
+  const fileOf = async (id: string) => (await rowsOf<{ contact_id: string }>(crm, 'select contact_id from attachment where id = $1', [id]))[0]!.contact_id;
   const ofContact = async (call: typeof getActivity | typeof getTask, id: string) => (await crm.request(call, { as: owner, params: { id } })).body.contactId;
 
   it('takes the chosen fields, unites the others, and moves all that refers to the other one', async () => {
-    const { keep, other, deal, activity, task } = await two();
+    const { keep, other, deal, activity, task, file } = await two();
     const answer = await merge(keep, other, { take: ['name', 'phone', 'source'] });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ kind: 'merge', recordType: 'contact', state: 'done', title: 'Ada Lovelace → Ada', total: 3, updated: 2, deleted: 1, undoable: true });
@@ -129,7 +133,7 @@ describe('a merge', () => {
       lastActivityAt: activity.at,
     });
     expect(await dealBy(deal.id)).toMatchObject({ version: 2, contactId: keep.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
-    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id)]).toEqual([keep.id, keep.id]);
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([keep.id, keep.id, keep.id]);
     const gone = await crm.request(getContact, { as: owner, params: { id: other.id } });
     expect([gone.status, gone.body.mergedInto]).toEqual([404, keep.id]);
     expect((await crm.request(listContacts, { as: owner })).body.items.map(({ id }: Contact) => id)).toEqual([keep.id]);
@@ -139,7 +143,7 @@ describe('a merge', () => {
   });
 
   it('is taken apart again by its undo, but is not put together by the undo of that', async () => {
-    const { keep, other, deal, activity, task } = await two();
+    const { keep, other, deal, activity, task, file } = await two();
     const { body: batch } = await merge(keep, other, { take: ['name', 'phone'] });
     const back = await undo(crm, owner, batch.id);
     expect(back).toMatchObject({ state: 'done', updated: 2, restored: 1, refused: 0, undoable: false });
@@ -148,7 +152,7 @@ describe('a merge', () => {
       expect(was).toMatchObject(now);
     }
     expect(await dealBy(deal.id)).toMatchObject({ contactId: other.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
-    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id)]).toEqual([other.id, other.id]);
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([other.id, other.id, other.id]);
     expect((await crm.request(undoBatch, { as: owner, params: { id: back.id }, body: {} })).status).toBe(409);
   });
 

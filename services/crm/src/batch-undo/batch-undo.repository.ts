@@ -24,7 +24,8 @@ export const undoOrder = ['deal', 'contact', 'company'] as const satisfies Recor
 const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and x.deleted_at is null`;
 /** What people have attached to a record since; what came with an import or as sample data goes with it. */
 const worked = (link: string) =>
-  `${held('activity', link)} and x.origin <> 'import' and not x.sample) or ${held('task', link)} and not x.sample)`;
+  `${held('activity', link)} and x.origin <> 'import' and not x.sample) or ${held('task', link)} and not x.sample)
+   or ${held('attachment', link)} and not x.sample)`;
 const inUse: Record<RecordType, string> = {
   contact: `${worked('contact_id')} or ${held('deal', 'contact_id')})`,
   company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')})`,

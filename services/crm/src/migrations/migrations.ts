@@ -23,6 +23,7 @@ import { HistoryOfBatches1790000500041 } from './1790000500041-history-of-batche
 import { Merges1790000500042 } from './1790000500042-merges.js';
 import { ContactReach1790000500045 } from './1790000500045-contact-reach.js';
 import { Imports1790000500046 } from './1790000500046-imports.js';
+import { MergedAttachments1790000500043 } from './1790000500043-merged-attachments.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
@@ -56,6 +57,7 @@ export const migrations = [
   Merges1790000500042,
   ContactReach1790000500045,
   Imports1790000500046,
+  MergedAttachments1790000500043,
   PeriodTotals1790000500050,
   OpenTasksByAssignee1790000500051,
   SearchTitles1790000500055,

@@ -2,7 +2,8 @@ import { AppError } from '@fernway/contracts/errors';
 import type { MergeType } from '@fernway/contracts/http/crm-merges';
 import type { WorkspaceTx } from '@fernway/database';
 
-const movedKinds = ['activity', 'task'] as const;
+const movedKinds = ['activity', 'task', 'attachment'] as const;
+const touched = { activity: ', updated_at = statement_timestamp()', task: ', updated_at = statement_timestamp()', attachment: '' };
 
 /** The record that a deleted one went into, over all that followed; nothing where it went nowhere. */
 export const mergedInto = async (tx: WorkspaceTx, type: MergeType, id: string): Promise<string | undefined> => {
@@ -37,7 +38,7 @@ export const moveBelongings = async (tx: WorkspaceTx, batch: string, type: Merge
   for (const kind of movedKinds) {
     await tx.query({
       text: `with moved as (
-               update ${kind} set ${type}_id = $4, version = version + 1, updated_at = statement_timestamp() where ${type}_id = $3 returning id
+               update ${kind} set ${type}_id = $4, version = version + 1${touched[kind]} where ${type}_id = $3 returning id
              )
              insert into record_merge_moved (workspace_id, batch_id, kind, id) select $1, $2, '${kind}', id from moved`,
       values: [tx.workspace, batch, from, to],
@@ -56,7 +57,7 @@ export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored:
   if (!merge) return;
   for (const kind of movedKinds) {
     await tx.query({
-      text: `update ${kind} r set ${merge.type}_id = $2, version = version + 1, updated_at = statement_timestamp()
+      text: `update ${kind} r set ${merge.type}_id = $2, version = version + 1${touched[kind]}
                from record_merge_moved m where m.batch_id = $1 and m.kind = '${kind}' and r.id = m.id and r.${merge.type}_id = $3`,
       values: [batch, merge.from, merge.to],
     });
