@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { changeOf, type Field, type FieldData, readField } from '../fields/field.js';
 import { FieldEditor } from '../fields/field-editor.js';
 import { FieldValue } from '../fields/field-value.js';
@@ -25,6 +25,11 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
   const [pending, setPending] = useState<{ value: object; until: number }>();
   const shown = pending && record.version < pending.until ? ({ ...record, ...pending.value } as R) : record;
   const text = valueOf(shown, fact, t);
+  const mayEdit = save !== undefined && (isCompound(fact) || !fact.readOnly);
+
+  const openUnlessLink = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a') && !getSelection()?.toString()) onEdit();
+  };
 
   /** Shows what was entered until it is read back from the service, or not taken. */
   const write = async (seen: R, change: Record<string, unknown>) => {
@@ -42,10 +47,10 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
           <FactEditor fact={fact} record={record} onDone={onDone} write={write} />
         ) : (
           <>
-            <span className="crm-fact-value" onDoubleClick={save && onEdit}>
+            <span className={mayEdit ? 'crm-fact-value crm-fact-open' : 'crm-fact-value'} onClick={mayEdit ? openUnlessLink : undefined}>
               {text || <span className="fw-muted">{t('record.none')}</span>}
             </span>
-            {save && !(!isCompound(fact) && fact.readOnly) && (
+            {mayEdit && (
               <PlainButton kind="quiet" size="icon" className="crm-fact-edit" data-fact={fact.name} aria-label={t('record.edit', { field: fact.label })} onClick={onEdit}>
                 <Icon name="edit" />
               </PlainButton>

@@ -14,6 +14,7 @@ import type { RelatedRow } from '../../record/related.api.js';
 import { TasksPanel } from '../../tasks/tasks-panel.js';
 import { Timeline } from '../../timeline/timeline.js';
 import { CloseDeal } from './close-deal.js';
+import { HotMark } from './hot-mark.js';
 import { StageBar } from './stage-bar.js';
 
 const subjectOf = ({ id }: { id: string }): Subject => ({ type: 'deal', id });
@@ -28,12 +29,14 @@ const named = (facts: readonly Field[], pipelines: readonly Pipeline[]): Field[]
   });
 };
 
-function Status({ deal: { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } }: { deal: Deal }) {
+function Status({ deal }: { deal: Deal }) {
+  const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } = deal;
   const t = useT('crm');
   const language = useLanguage();
   return (
     <>
       <span className={`fw-badge crm-deal-${state}`}>{state === 'open' ? stage : t(`record.state.${state}`)}</span>
+      <HotMark deal={deal} />
       <strong>
         <MoneyText money={value} />
       </strong>

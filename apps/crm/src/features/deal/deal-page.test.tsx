@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { listAttachments } from '@fernway/contracts/http/crm-attachments';
+import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
+import { type Deal, getDeal, listHotDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import { listTags } from '@fernway/contracts/http/crm-tags';
+import { listTasks } from '@fernway/contracts/http/crm-tasks';
+import { getTimeline } from '@fernway/contracts/http/crm-timeline';
+import { listMembers } from '@fernway/contracts/http/members';
+import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
+import { Route, Routes } from '@fernway/web-kit/router';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import en from '../../locales/en.json' with { type: 'json' };
+import { DealPage } from './deal-page.js';
+
+const at = '2026-11-20T10:00:00.000Z';
+const pipeline = examplePipeline();
+const [qualified, demo, , , won, lost] = pipeline.stages;
+const contactId = '0190aaaa-0000-7000-8000-000000000001';
+let api: ReturnType<typeof fakeApi>;
+let stored: Deal;
+
+beforeEach(() => {
+  stored = exampleDeal({ contactId, contactName: 'Mara Jones' });
+  api = fakeApi();
+  api.on(getDeal, () => stored);
+  api.on(updateDeal, ({ body }) => {
+    const { stage, ...change } = body as { stage?: string; lostReason?: string };
+    const to = pipeline.stages.find(({ id }) => id === stage);
+    return (stored = { ...stored, ...change, ...(to && { stageId: to.id, stage: to.name, state: to.kind }), version: stored.version + 1 });
+  });
+  api.on(listPipelines, { items: [pipeline] });
+  api.on(listHotDeals, { items: [stored] });
+  api.on(listCustomFields, { items: [] });
+  api.on(listTags, { items: [] });
+  api.on(listMembers, { items: [] });
+  api.on(listTasks, { items: [], next: null });
+  api.on(listAttachments, { items: [], next: null });
+  api.on(getTimeline, {
+    items: [{ kind: 'change', at, version: 2, action: 'updated', actor: null, origin: 'person', changes: { stageId: [qualified!.id, demo!.id], probability: [20, 40] } }],
+    next: null,
+  });
+});
+
+const open = (role = 'member') => {
+  signInForTest({ role });
+  return renderPart(
+    <Routes>
+      <Route path="/dashboard/deals/:id" element={<DealPage />} />
+    </Routes>,
+    { messages: { crm: en }, path: `/dashboard/deals/${stored.id}` },
+  );
+};
+const bodies = () => api.callsOf(updateDeal).map(({ body }) => body);
+
+test('shows what it is worth, how it stands and whom it is with; its history reads in words', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: stored.name });
+  const head = screen.getByRole('banner');
+  expect(head.textContent).toMatch(/Qualified.*\$1,200.*20% · weighted \$240.*CRM48213/);
+  await within(head).findByText('Hot');
+  expect(screen.getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(`/dashboard/contacts/${contactId}`);
+  const lines = (await screen.findByText('Fernway changed')).closest('li')!;
+  expect(within(lines).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['StageQualifiedDemo Scheduled', 'Probability20%40%']);
+});
+
+test('moves with a click on a stage', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Move to Demo Scheduled' }));
+  await waitFor(() => expect(screen.getByText('Demo Scheduled', { selector: '[aria-current] span' })).toBeTruthy());
+  expect(bodies()).toEqual([{ version: 1, stage: demo!.id }]);
+});
+
+test('is won, reopened, and lost with its reason', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Won' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Lost' }));
+  fireEvent.change(screen.getByLabelText('Why was it lost?'), { target: { value: 'Too dear' } });
+  fireEvent.click(screen.getAllByText('Lost').at(-1)!);
+  await screen.findByText('Too dear');
+  expect(bodies()).toEqual([
+    { version: 1, stage: won!.id },
+    { version: 2, stage: qualified!.id },
+    { version: 3, stage: lost!.id, lostReason: 'Too dear' },
+  ]);
+});
+
+test('cannot be moved by viewers', async () => {
+  open('viewer');
+  await screen.findAllByText('Demo Scheduled');
+  expect(screen.queryByRole('button', { name: /Move|Won|Lost|Delete/ })).toBeNull();
+});

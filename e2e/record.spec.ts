@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Client, newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
+import { Platform } from './platform.js';
+import { consoleErrors, expectSound, wide } from './screens/checks.js';
+
+let platform: Platform;
+test.beforeAll(async () => {
+  test.setTimeout(200_000);
+  platform = await Platform.start();
+});
+test.afterAll(() => platform?.close());
+test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+const fact = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+
+test('two people at one contact see each other’s changes, lose none, and keep what they type', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext();
+  const client: Client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
+  await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb', '/dashboard/contacts'] });
+  await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
+  const { id } = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones', jobTitle: 'Baker', companyName: 'Oak Bakery' })) as { id: string };
+  const mine = await context.newPage();
+  const theirs = await context.newPage();
+  const errors = consoleErrors(mine);
+  for (const page of [mine, theirs]) {
+    await page.goto(`${platform.url}/dashboard/contacts/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara Jones' })).toBeVisible();
+  }
+
+  await mine.getByRole('button', { name: 'Edit Job title' }).click();
+  await mine.getByRole('textbox', { name: 'Job title' }).fill('Owner');
+  await theirs.getByRole('button', { name: 'Edit Source' }).click();
+  await theirs.getByRole('textbox', { name: 'Source' }).fill('Summer fair');
+  await theirs.keyboard.press('Enter');
+  // Without a reload, and while somebody types.
+  await expect(fact(mine, 'source')).toContainText('Summer fair');
+  await expect(mine.getByRole('textbox', { name: 'Job title' })).toHaveValue('Owner');
+
+  await theirs.getByRole('button', { name: 'Edit Job title' }).click();
+  await theirs.getByRole('textbox', { name: 'Job title' }).fill('Miller');
+  await theirs.keyboard.press('Enter');
+  await expect(fact(theirs, 'jobTitle')).toContainText('Miller');
+  await mine.getByRole('textbox', { name: 'Job title' }).press('Enter');
+  const question = mine.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  await expect(question.getByRole('radio')).toHaveCount(2);
+  await expect(question).toContainText('Miller');
+  await question.getByRole('button', { name: 'Save my choice' }).click();
+  for (const page of [mine, theirs]) await expect(fact(page, 'jobTitle')).toContainText('Owner');
+
+  await mine.getByRole('textbox', { name: 'Note' }).click();
+  await mine.keyboard.type('<b>Rye</b> for @Ann');
+  await expect(mine.getByRole('option', { name: /Ann/ })).toBeVisible();
+  await mine.keyboard.press('Enter');
+  await mine.getByRole('button', { name: 'Bullet list' }).click();
+  await mine.keyboard.press('Control+Enter');
+  const note = theirs.getByRole('listitem').filter({ hasText: '<b>Rye</b> for @Ann' }).first();
+  await expect(note).toBeVisible();
+
+  const content = Buffer.alloc(2_500_000, 'rye ');
+  await mine.getByLabel('Add files').setInputFiles({ name: '見積.txt', mimeType: 'text/plain', buffer: content });
+  const saved = theirs.waitForEvent('download');
+  await theirs.getByRole('button', { name: '見積.txt', exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('見積.txt');
+  expect((await streamOf(await file.createReadStream())).equals(content)).toBe(true);
+
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
+  await expectSound(mine);
+  await context.close();
+});
+
+const streamOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+};
