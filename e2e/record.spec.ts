@@ -58,7 +58,7 @@ test('two people at one contact see each other’s changes, lose none, and keep 
   await expect(note).toBeVisible();
 
   const content = Buffer.alloc(2_500_000, 'rye ');
-  await mine.getByLabel('Add files').setInputFiles({ name: '見積.txt', mimeType: 'text/plain', buffer: content });
+  await mine.locator('input[type=file]').setInputFiles({ name: '見積.txt', mimeType: 'text/plain', buffer: content });
   const saved = theirs.waitForEvent('download');
   await theirs.getByRole('button', { name: '見積.txt', exact: true }).click();
   const file = await saved;

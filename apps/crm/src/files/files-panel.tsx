@@ -44,7 +44,6 @@ export function FilesPanel({ subject }: { subject: Subject }) {
               type="file"
               multiple
               hidden
-              aria-label={t('file.add')}
               onChange={({ target }) => {
                 void send([...(target.files ?? [])]);
                 // The same file once more is a choice too.

@@ -22,6 +22,8 @@ export type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> 
 type Props<R extends AnyRecord> = {
   access: RecordAccess<R>;
   facts: readonly Fact[];
+  /** Words for what nobody enters in its place but a conflict may be about. */
+  further?: readonly Fact[];
   /** Beside the name: how it stands. */
   status: (parts: Parts<R>) => ReactNode;
   /** Buttons of those who may write, before Delete. */
@@ -77,9 +79,9 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
 
 type ShownProps<R extends AnyRecord> = Props<R> & { record: R; mayWrite: boolean };
 
-function Shown<R extends AnyRecord>({ access, record, facts, mayWrite, status, actions, banner, timeline, aside }: ShownProps<R>) {
+function Shown<R extends AnyRecord>({ access, record, facts, further, mayWrite, status, actions, banner, timeline, aside }: ShownProps<R>) {
   const t = useT('crm');
-  const { save, question } = useRecordSave(access, [...facts, ...furtherFacts(t)]);
+  const { save, question } = useRecordSave(access, [...facts, ...(further ?? furtherFacts(t))]);
   const { remove } = useRecordRemoval(access);
   const parts: Parts<R> = { record, facts, save: mayWrite ? save : undefined };
 

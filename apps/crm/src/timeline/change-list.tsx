@@ -9,10 +9,12 @@ import { compoundText, type Fact, isCompound } from '../record/facts.js';
 type Changes = Record<string, [unknown, unknown]>;
 type Line = { name: string; before: unknown; after: unknown };
 
+const namedBeside: Record<string, string> = { companyId: 'companyName', contactId: 'contactName', stageId: 'stage' };
+
 /** Custom fields each for itself; ids beside whose names the change is told already are left out. */
 const linesOf = (changes: Changes): Line[] =>
   Object.entries(changes).flatMap(([name, [before, after]]) => {
-    if (name !== 'fields') return (name === 'companyId' || name === 'contactId') && `${name.slice(0, -2)}Name` in changes ? [] : [{ name, before, after }];
+    if (name !== 'fields') return namedBeside[name] && namedBeside[name] in changes ? [] : [{ name, before, after }];
     const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
     return [...new Set([...Object.keys(old), ...Object.keys(now)])]
       .filter((id) => !same(old[id], now[id]))

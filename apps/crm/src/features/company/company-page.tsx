@@ -17,7 +17,7 @@ const signs: Record<Company['status'], IconName> = { 'active': 'success', 'at-ri
 
 function Status({ company: { status, quietDays, salesTarget } }: { company: Company }) {
   const t = useT('crm');
-  const reason = t(`record.statusReason.${status}`, { count: quietDays, atRisk: companyStatusDays.atRisk, dormant: companyStatusDays.dormant });
+  const reason = quietDays === 0 ? t('record.activeToday') : t(`record.statusReason.${status}`, { count: quietDays, atRisk: companyStatusDays.atRisk, dormant: companyStatusDays.dormant });
   return (
     <>
       <span className={`fw-badge crm-status-${status}`}>

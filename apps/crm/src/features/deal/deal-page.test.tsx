@@ -38,7 +38,17 @@ beforeEach(() => {
   api.on(listTasks, { items: [], next: null });
   api.on(listAttachments, { items: [], next: null });
   api.on(getTimeline, {
-    items: [{ kind: 'change', at, version: 2, action: 'updated', actor: null, origin: 'person', changes: { stageId: [qualified!.id, demo!.id], probability: [20, 40] } }],
+    items: [
+      {
+        kind: 'change',
+        at,
+        version: 2,
+        action: 'updated',
+        actor: null,
+        origin: 'person',
+        changes: { stage: ['Gone since', demo!.name], stageId: [qualified!.id, demo!.id], pipelineId: [null, pipeline.id], probability: [20, 40] },
+      },
+    ],
     next: null,
   });
 });
@@ -62,7 +72,7 @@ test('shows what it is worth, how it stands and whom it is with; its history rea
   await within(head).findByText('Hot');
   expect(screen.getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(`/dashboard/contacts/${contactId}`);
   const lines = (await screen.findByText('Fernway changed')).closest('li')!;
-  expect(within(lines).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['StageQualifiedDemo Scheduled', 'Probability20%40%']);
+  expect(within(lines).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['StageGone sinceDemo Scheduled', 'PipelineNoneSales', 'Probability20%40%']);
 });
 
 test('moves with a click on a stage', async () => {
@@ -85,6 +95,16 @@ test('is won, reopened, and lost with its reason', async () => {
     { version: 2, stage: qualified!.id },
     { version: 3, stage: lost!.id, lostReason: 'Too dear' },
   ]);
+});
+
+test('shows both stages when another moved it meanwhile', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: 'Move to Demo Scheduled' });
+  const current = { ...stored, stageId: lost!.id, stage: lost!.name, state: 'lost', version: 2 };
+  api.fail(updateDeal, 'version-conflict', undefined, { version: 1, currentVersion: 2, current });
+  fireEvent.click(button);
+  const field = await screen.findByRole('group', { name: 'Stage', hidden: true });
+  expect(field.textContent).toBe('StageYour versionDemo ScheduledThe saved versionClosed Lost');
 });
 
 test('cannot be moved by viewers', async () => {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pipelinesQuery } from '../../deals/deals.api.js';
 import type { Field } from '../../fields/field.js';
 import { FilesPanel } from '../../files/files-panel.js';
-import { dealFacts, type Fact, furtherFacts } from '../../record/facts.js';
+import { dealFacts, furtherFacts } from '../../record/facts.js';
 import { deals, type Subject } from '../../record/record.api.js';
 import { RecordScreen } from '../../record/record-screen.js';
 import { RelatedList } from '../../record/related-panel.js';
@@ -21,13 +21,15 @@ const subjectOf = ({ id }: { id: string }): Subject => ({ type: 'deal', id });
 
 /** What histories and conflicts name by ids reads as the names that these have today. */
 const named = (facts: readonly Field[], pipelines: readonly Pipeline[]): Field[] => {
-  const stages = pipelines.flatMap((pipeline) => pipeline.stages).map(({ id, name }) => ({ value: id, label: name }));
-  return facts.map((fact) => {
-    if (fact.name === 'stage' || fact.name === 'stageId') return { ...fact, type: 'choice', options: stages };
-    if (fact.name === 'pipelineId') return { ...fact, type: 'choice', options: pipelines.map(({ id, name }) => ({ value: id, label: name })) };
-    return fact;
-  });
+  const choices: Record<string, Field['options']> = {
+    stageId: pipelines.flatMap(({ stages }) => stages).map(({ id, name }) => ({ value: id, label: name })),
+    pipelineId: pipelines.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return facts.map((fact) => (choices[fact.name] ? { ...fact, type: 'choice', options: choices[fact.name]! } : fact));
 };
+
+/** A move is asked for by the stage's id, where a history keeps its name. */
+const stageById = (facts: readonly Field[]): Field[] => facts.map((fact) => (fact.name === 'stage' ? { ...facts.find(({ name }) => name === 'stageId')!, name: 'stage' } : fact));
 
 function Status({ deal }: { deal: Deal }) {
   const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } = deal;
@@ -64,11 +66,12 @@ const rowsOf = ({ contactId, contactName, companyId, companyName }: Deal): Relat
 export function DealPage() {
   const t = useT('crm');
   const { data: pipelines = [] } = useQuery(pipelinesQuery);
-  const further: Fact[] = named(furtherFacts(t), pipelines);
+  const further = named(furtherFacts(t), pipelines);
   return (
     <RecordScreen
       access={deals}
       facts={dealFacts(t)}
+      further={stageById(further)}
       status={({ record }) => <Status deal={record} />}
       actions={({ record, save }) => save && <CloseDeal deal={record} pipelines={pipelines} save={save} />}
       banner={({ record, save }) => <StageBar deal={record} pipelines={pipelines} save={save} />}
