@@ -1,4 +1,5 @@
 import { getContact } from '@fernway/contracts/http/crm';
+import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import {
   Activity,
   createActivity,
@@ -9,7 +10,7 @@ import {
 } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { deleteDeal, getDeal } from '@fernway/contracts/http/crm-deals';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { PlannedActivitiesService } from '../src/activities/planned-activities.service.js';
 import { service } from '../src/main.js';
@@ -39,6 +40,23 @@ const lastOf = async (contactId: string, companyId: string) => [
 const dealHeard = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body.lastActivityAt;
 
 describe('an activity', () => {
+  it('tells each member once that somebody mentions him, and nobody of himself', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const [ben, eva] = [randomUUID(), randomUUID()];
+    const to = (...ids: string[]) => ids.map((id) => `@[Somebody](user:${id})`).join(' and ');
+    const note = await record({ kind: 'note', body: to(ben, owner.user, ben), contactId });
+    await crm.request(updateActivity, { as: owner, params: { id: note.id }, body: { version: 1, body: `${to(ben, eva)}!` } });
+    const told = async () => (await crm.events.of(MemberMentioned)).filter(({ subject }) => subject === note.id);
+    await eventually(async () => (await told()).length === 2);
+    expect((await told()).map(({ userid, workspaceid, data }) => ({ userid, workspaceid, data }))).toEqual(
+      [ben, eva].map((memberId) => ({
+        userid: memberId,
+        workspaceid: owner.workspace,
+        data: { activityId: note.id, kind: 'note', memberId, mentionedBy: owner.user, contactId, companyId: null, dealId: null },
+      })),
+    );
+  });
+
   it('of a contact is one of its company too, and says when both were last heard of', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const mentioned = randomUUID();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityDeleted, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
+import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
@@ -43,6 +44,7 @@ export class ActivitiesService {
       await this.activities.touch(tx, [row]);
       const activity = activityOf(row);
       await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
+      await this.tellMentioned(tx, activity, []);
       return activity;
     });
   }
@@ -90,7 +92,17 @@ export class ActivitiesService {
     await this.activities.touch(tx, [before, row]);
     const activity = activityOf(row);
     await outbox.publish(tx, ActivityUpdated, { ...about(tx, activity), data: activity });
+    await this.tellMentioned(tx, activity, before.mentions);
     return activity;
+  }
+
+  private async tellMentioned(tx: WorkspaceTx, activity: Activity, told: string[]): Promise<void> {
+    const { id: activityId, kind, contactId, companyId, dealId } = activity;
+    const mentionedBy = tx.user ?? null;
+    for (const memberId of activity.mentions.filter((id) => !told.includes(id) && id !== mentionedBy)) {
+      const data = { activityId, kind, memberId, mentionedBy, contactId, companyId, dealId };
+      await outbox.publish(tx, MemberMentioned, { ...about(tx, activity), user: memberId, data });
+    }
   }
 }
 
