@@ -195,3 +195,45 @@ test('signing out ends every access token of the account at every service within
   expect((await elsewhere.post('/api/identity/refresh', {})).status).toBe(401);
   expect((await user.get('/api/identity/me')).status).toBe(200);
 });
+
+/** The token in the mail of an invitation: nobody else has it. */
+const invitationTo = async (email: string): Promise<string> => {
+  const mails = `/api/messaging/mailbox/messages?to=${encodeURIComponent(email)}`;
+  const text = async () => ((await user.get(mails)).body.items as { template: string; text: string }[]).find(({ template }) => template === 'invitation')?.text;
+  await expect.poll(text).toBeTruthy();
+  return /invitation#(\S+)/.exec((await text()) ?? '')?.[1] ?? '';
+};
+
+test('an invited colleague works with the same records by hand and by key, until removed: everywhere at once', async () => {
+  const owner = await signUp();
+  const bea = await ApiUser.visitor(platform);
+  users.push(bea);
+  const { email, password } = bea.account;
+  expect((await owner.post('/api/identity/invitations', { email, role: 'member' })).status).toBe(201);
+  const token = await invitationTo(email);
+  const joined = await bea.post('/api/identity/invitations/sign-up', { token, password, firstName: 'Bea', lastName: 'Ng' });
+  expect(joined.status).toBe(201);
+  bea.token = joined.body.session.accessToken;
+  const { id } = (await owner.post('/api/crm/contacts', { name: 'Shared' })).body;
+  expect((await bea.get(`/api/crm/contacts/${id}`)).body.name).toBe('Shared');
+  await expect.poll(() => bea.available()).toBe(10);
+
+  const key = { name: 'Website form', scopes: ['contacts:read', 'contacts:write'], expiresAt: null };
+  const { secret } = (await bea.post('/api/identity/api-keys', key)).body;
+  const byKey = (method: string, path: string, body?: unknown, headers = {}) => bea.call(method, path, { body, headers, token: secret });
+  const once = { 'idempotency-key': `key-${Date.now()}` };
+  const made = await byKey('POST', '/api/crm/contacts', { name: 'By a program' }, once);
+  expect([made.status, (await byKey('POST', '/api/crm/contacts', { name: 'By a program' }, once)).body]).toEqual([201, made.body]);
+  expect((await owner.get(`/api/crm/timeline/contact/${made.body.id}`)).body.items).toMatchObject([
+    { action: 'created', actor: joined.body.user.id, origin: 'api', apiKey: 'Website form' },
+  ]);
+  expectProblem(await byKey('GET', '/api/crm/deals'), 403, 'forbidden');
+  expectProblem(await byKey('GET', '/api/tokens/balance'), 403, 'forbidden');
+  expectProblem(await bea.call('GET', '/api/crm/contacts', { token: `fwk_${'x'.repeat(43)}` }), 401, 'unauthenticated');
+
+  expect((await owner.call('DELETE', `/api/identity/members/${joined.body.user.id}`)).status).toBe(204);
+  const removed = Date.now();
+  for (const ask of [() => bea.get('/api/crm/contacts'), () => byKey('GET', '/api/crm/contacts')])
+    while ((await ask()).status !== 401) expect(Date.now() - removed).toBeLessThan(1000);
+  expect((await owner.get('/api/identity/members')).body.items).toMatchObject([{ role: 'owner' }, { name: 'Bea Ng', leftAt: expect.any(String) }]);
+});

@@ -35,6 +35,12 @@ const publicScreens: Screen[] = [
   { name: 'cancelled payment', path: '/payment-cancelled', ready: (page) => expect(heading(page, 'Payment Cancelled')).toBeVisible() },
   { name: 'local mailbox', path: '/api/messaging/mailbox', ready: (page) => expect(heading(page, 'Local mailbox')).toBeVisible() },
   {
+    name: 'invitation that works no more',
+    path: '/auth/invitation#x',
+    ready: (page) => expect(page.getByText('This invitation no longer works')).toBeVisible(),
+    expected: /404/,
+  },
+  {
     name: 'page that is not there',
     path: '/nope',
     ready: (page) => expect(heading(page, 'Oops! Page not found')).toBeVisible(),
@@ -107,6 +113,25 @@ const insideScreens: Screen[] = [
     expected: /ERR_FAILED|analytics/i,
   },
   { name: 'profile', path: '/dashboard/profile', ready: (page) => expect(page.getByLabel('Time zone')).toBeVisible() },
+  {
+    name: 'members and invitations',
+    path: '/dashboard/settings',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('guest@oak.example');
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText('1 invitation is open')).toBeVisible();
+    },
+  },
+  {
+    name: 'API keys',
+    path: '/dashboard/settings/api-keys',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'New API key' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Website form');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await expect(page.getByRole('dialog').getByLabel('API key', { exact: true })).toHaveValue(/^fwk_/);
+    },
+  },
   {
     name: 'command palette',
     path: '/dashboard/contacts',
