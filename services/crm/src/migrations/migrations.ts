@@ -21,9 +21,9 @@ import { TagUse1790000500036 } from './1790000500036-tag-use.js';
 import { Batches1790000500040 } from './1790000500040-batches.js';
 import { HistoryOfBatches1790000500041 } from './1790000500041-history-of-batches.js';
 import { Merges1790000500042 } from './1790000500042-merges.js';
+import { MergedAttachments1790000500043 } from './1790000500043-merged-attachments.js';
 import { ContactReach1790000500045 } from './1790000500045-contact-reach.js';
 import { Imports1790000500046 } from './1790000500046-imports.js';
-import { MergedAttachments1790000500043 } from './1790000500043-merged-attachments.js';
 import { PeriodTotals1790000500050 } from './1790000500050-period-totals.js';
 import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-assignee.js';
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
@@ -55,9 +55,9 @@ export const migrations = [
   Batches1790000500040,
   HistoryOfBatches1790000500041,
   Merges1790000500042,
+  MergedAttachments1790000500043,
   ContactReach1790000500045,
   Imports1790000500046,
-  MergedAttachments1790000500043,
   PeriodTotals1790000500050,
   OpenTasksByAssignee1790000500051,
   SearchTitles1790000500055,
