@@ -96,7 +96,7 @@ export const contributes = {
       group: 'main',
       order: 40,
       icon: 'organization',
-      title: { en: 'Company', es: 'Empresa', zh: '公司', ja: '会社', ko: '회사' },
+      title: { en: 'Company', es: 'Mi empresa', zh: '我的公司', ja: '自社', ko: '우리 회사' },
     },
     {
       path: '/dashboard/calendar',

@@ -48,9 +48,8 @@ export const HomeTrends = z
       z.object({
         /** Its first day. */
         start: z.iso.date(),
-        /** What deals won in it are worth, by currency, and how many they are. */
-        revenue: z.array(Money),
-        won: z.int(),
+        /** What deals won in it are worth, by currency. */
+        revenue: z.array(Money.extend({ deals: z.int() })),
         /** Who became a lead in it, and how many of those are customers, or were. */
         leads: z.int(),
         customers: z.int(),

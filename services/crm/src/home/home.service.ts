@@ -41,8 +41,7 @@ export class HomeService {
     return {
       periods: [...Map.groupBy(rows, ({ n }) => n).values()].map((held) => ({
         start: held[0]!.day,
-        revenue: held.filter(({ measure }) => measure === 'won').map(({ value, currency }) => ({ amount: value, currency })),
-        won: recordsOf(held, 'won'),
+        revenue: held.filter(({ measure }) => measure === 'won').map(({ value, currency, records }) => ({ amount: value, currency, deals: records })),
         leads: recordsOf(held, 'lead'),
         customers: recordsOf(held, 'customer'),
       })),

@@ -5,7 +5,8 @@ import { type Entry, placed } from './entries.js';
 import { type Acts, dropOn, EntryChip, useClock } from './entry-chip.js';
 
 const hourHeight = 48;
-const opensAt = 7;
+/** Seven o'clock, with what stands beside its line. */
+const opensAt = 6.75;
 const hours = [...Array(24).keys()];
 
 type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; acts: Acts };

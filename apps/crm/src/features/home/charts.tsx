@@ -86,19 +86,19 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
   for (const { amount, currency } of periods.flatMap(({ revenue }) => revenue)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   const { currency, choice } = useCurrency([...sums].sort(([, one], [, other]) => other - one).map(([code]) => code));
   if (!currency) return <Empty name="revenue" action={t('home.addDeal')} onAdd={onAdd} />;
-  const values = periods.map(({ revenue }) => revenue.find((money) => money.currency === currency)?.amount ?? 0);
+  const held = periods.map(({ revenue }) => revenue.find((money) => money.currency === currency));
   return (
     <>
       <div className="crm-panel-figure">
         <MoneyText money={{ amount: sums.get(currency)!, currency }} />
-        <span className="fw-muted fw-small">{t('home.revenue.won', { count: periods.reduce((sum, { won }) => sum + won, 0) })}</span>
+        <span className="fw-muted fw-small">{t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}</span>
         {choice}
       </div>
       <BarChart
         title={t('home.revenue.title')}
         labelTitle={t(`home.period.${period}Label`)}
         {...labels}
-        series={[{ name: t('home.revenue.series'), values }]}
+        series={[{ name: t('home.revenue.series'), values: held.map((money) => money?.amount ?? 0) }]}
         format={(amount) => formatMoney({ amount: Math.round(amount), currency }, language)}
         axisFormat={(amount) => formatMoney({ amount, currency }, language, { compact: true })}
       />
@@ -140,6 +140,7 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
   const totals = summary ? pipelineTotals(summary) : [];
   const { currency, choice } = useCurrency(totals.map((money) => money.currency));
   const whole = totals.find((money) => money.currency === currency);
+  const shares = (summary?.pipeline ?? []).map(({ group, totals: held }) => ({ group, held: held.find(({ value }) => value.currency === currency) }));
   return (
     <Panel title={t('home.pipeline.title')} aside={choice} room="short">
       {!summary ? (
@@ -150,14 +151,11 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
         <>
           <div className="crm-panel-figure">
             <MoneyText money={whole} />
-            <span className="fw-muted fw-small">{t('home.pipeline.open', { count: summary.pipeline.reduce((sum, { deals }) => sum + deals, 0) })}</span>
+            <span className="fw-muted fw-small">{t('home.pipeline.open', { count: shares.reduce((sum, { held }) => sum + (held?.deals ?? 0), 0) })}</span>
           </div>
           <ShareBar
             title={t('home.pipeline.title')}
-            parts={summary.pipeline.map(({ group, totals: held }) => ({
-              name: t(`home.pipeline.${group}`),
-              value: held.find(({ value }) => value.currency === whole.currency)?.value.amount ?? 0,
-            }))}
+            parts={shares.map(({ group, held }) => ({ name: t(`home.pipeline.${group}`), value: held?.value.amount ?? 0 }))}
             format={(amount) => formatMoney({ amount, currency: whole.currency }, language)}
           />
         </>

@@ -26,7 +26,6 @@ const trends = (period: keyof typeof startOf, ...last: Partial<Period>[]): HomeT
   periods: Array.from({ length: 12 }, (_, n) => ({
     start: new Date(startOf[period](n)).toISOString().slice(0, 10),
     revenue: [],
-    won: 0,
     leads: 0,
     customers: 0,
     ...last[n - 12 + last.length],
@@ -96,7 +95,8 @@ test('sums up today’s activities, each currency by itself', async () => {
 });
 
 test('charts revenue and conversion, as tables too, by weeks or months', async () => {
-  const last = [{ revenue: [usd(1_000_00), { amount: 5_00, currency: 'EUR' }], won: 2 }, { revenue: [usd(250_00)], won: 1, leads: 8, customers: 2 }];
+  const euros = { amount: 5_00, currency: 'EUR', deals: 1 };
+  const last = [{ revenue: [{ ...usd(1_000_00), deals: 2 }, euros] }, { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 }];
   api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', ...last));
   open();
   await screen.findByText('$1,250');
