@@ -68,6 +68,17 @@ const insideScreens: Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  { name: 'calendar', path: '/dashboard/calendar', ready: (page) => expect(page.getByRole('combobox', { name: 'View' })).toBeEnabled() },
+  { name: 'week of the calendar', path: '/dashboard/calendar?view=week', ready: (page) => expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible() },
+  {
+    name: 'Add company',
+    path: '/dashboard/company',
+    ready: async (page) => {
+      await expect(page.getByText('No company yet')).toBeVisible();
+      await page.getByRole('button', { name: 'Add company' }).click();
+      await expect(page.getByRole('group', { name: 'Customer Support' })).toBeVisible();
+    },
+  },
   { name: 'contacts', path: '/dashboard/contacts', ready: (page) => expect(page.getByRole('row').nth(3)).toBeVisible() },
   { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
   { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
