@@ -80,6 +80,16 @@ const insideScreens: Screen[] = [
     },
   },
   { name: 'contacts', path: '/dashboard/contacts', ready: (page) => expect(page.getByRole('row').nth(3)).toBeVisible() },
+  { name: 'pipelines', path: '/dashboard/deals/pipelines', ready: (page) => page.getByRole('button', { name: 'Edit Sales' }).click() },
+  {
+    name: 'custom fields',
+    path: '/dashboard/custom-fields',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Add a field to deals' }).click();
+      await page.getByLabel('Type').selectOption('choice');
+      await page.getByRole('button', { name: 'Add choice' }).click();
+    },
+  },
   { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
   { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
   { name: 'billing', path: '/dashboard/billing', ready: (page) => expect(page.getByRole('table').first()).toBeVisible() },

@@ -101,6 +101,20 @@ test('is as likely as its stage until somebody knows better, and asks why it was
   expect(screen.getByLabelText('Reason for the loss')).toBeTruthy();
 });
 
+test('can be won another day, and not ahead', async () => {
+  const { onClose, type, submit, fill } = await open();
+  api.on(createDeal, exampleDeal());
+  fill();
+  type(/Stage/, pipeline.stages[4]!.id);
+  type(/Closed on/, '2100-01-01');
+  submit();
+  expect(screen.getByText('This day lies ahead')).toBeTruthy();
+  type(/Closed on/, '2026-01-05');
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.callsOf(createDeal)[0]?.body).toMatchObject({ stage: pipeline.stages[4]!.id, closedAt: new Date('2026-01-05T12:00:00').toISOString() });
+});
+
 test('links the contact that is chosen, with its phone', async () => {
   const { onClose, input, type, submit, fill } = await open();
   api.on(createDeal, exampleDeal());

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '@fernway/ui';
 import type { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { CustomerField } from './customer-field.js';
-import type { dealForm } from './deal-form.js';
+import { type dealForm, today } from './deal-form.js';
 import { percentText, withSymbol } from './money-text.js';
 import './deal-dialog.css';
 
@@ -96,6 +96,9 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
         onBlur={() => form.set('probability', text('probability').trim().replace(/^([\d.,]+)$/, '$1%'))}
       />
       <TextField label={t('dealForm.closeDate')} type="date" required={isNew} {...form.field('closeDate')} />
+      {stage && stage.kind !== 'open' && (
+        <TextField label={t('dealForm.closedOn')} type="date" max={today()} {...form.field('closedOn')} />
+      )}
       {stage?.kind === 'lost' && (
         <div className="crm-deal-wide">
           <TextField label={t('dealForm.lostReason')} autoComplete="off" {...form.field('lostReason')} />

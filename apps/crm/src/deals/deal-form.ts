@@ -17,6 +17,8 @@ export type DealText = {
   probability: string;
   closeDate: string;
   lostReason: string;
+  /** The day on which it was won or lost, in the time zone of who types. */
+  closedOn: string;
   contactId: string;
   companyId: string;
 };
@@ -38,19 +40,21 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
       .refine((text) => Entered.shape.probability.unwrap().safeParse(percentFrom(text, language)).success, { error: t('dealForm.probabilityInvalid') }),
     closeDate: isNew ? Day : Day.optional(),
     lostReason: Entered.shape.lostReason.unwrap().unwrap().optional(),
+    closedOn: Day.refine((day) => day <= today(), { error: t('dealForm.closedAhead') }).optional(),
     contactId: z.uuid().optional(),
     companyId: z.uuid().optional(),
   });
 type Valid = z.output<ReturnType<typeof dealForm>>;
 
 /** What the API is told; amounts are read as the form reads them. */
-export const dealEntered = (valid: Valid, stage: Stage | undefined, { language, currency }: Reading): DealInput => ({
+export const dealEntered = ({ closedOn, ...valid }: Valid, stage: Stage | undefined, { language, currency }: Reading): DealInput => ({
   ...valid,
   phone: valid.phone ?? null,
   closeDate: valid.closeDate ?? null,
   value: moneyFrom(valid.value, language, currency)!,
   probability: percentFrom(valid.probability, language)!,
   lostReason: stage?.kind === 'lost' ? (valid.lostReason ?? null) : null,
+  ...(closedOn && stage && stage.kind !== 'open' && { closedAt: timeOn(closedOn) }),
   contactId: valid.contactId ?? null,
   // A contact brings its company along where no other is named.
   companyId: valid.companyId ?? (valid.contactId ? undefined : null),
@@ -68,6 +72,7 @@ export const newDealText = ({ id, stages }: Pipeline, start: Partial<DealText>, 
     probability: percentText(stage.probability, language),
     closeDate: '',
     lostReason: '',
+    closedOn: '',
     contactId: '',
     companyId: '',
     ...start,
@@ -87,6 +92,14 @@ export const textOfDeal = (deal: Deal, language: Language): DealText => ({
   probability: percentText(deal.probability, language),
   closeDate: deal.closeDate ?? '',
   lostReason: deal.lostReason ?? '',
+  closedOn: deal.closedAt ? dayOf(new Date(deal.closedAt)) : '',
   contactId: deal.contactId ?? '',
   companyId: deal.companyId ?? '',
 });
+
+/** The calendar's day where the person is. */
+const dayOf = (time: Date): string => new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(time);
+export const today = (): string => dayOf(new Date());
+
+/** Today means now; another day, its noon: that is the same day in almost every time zone. */
+const timeOn = (day: string): string => (day === today() ? new Date() : new Date(`${day}T12:00:00`)).toISOString();

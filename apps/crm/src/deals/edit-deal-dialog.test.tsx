@@ -8,11 +8,12 @@ import en from '../locales/en.json' with { type: 'json' };
 import { EditDealDialog } from './edit-deal-dialog.js';
 
 const pipeline = examplePipeline();
-const deal = exampleDeal({ version: 3, probability: 12.5 });
+let deal = exampleDeal();
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   signInForTest();
+  deal = exampleDeal({ version: 3, probability: 12.5 });
   api = fakeApi();
   api.on(listPipelines, { items: [pipeline] });
 });
@@ -38,6 +39,7 @@ test('sends what was changed and nothing else', async () => {
 });
 
 test('sends nothing where nothing was changed', async () => {
+  deal = { ...deal, stageId: pipeline.stages[4]!.id, state: 'won', closedAt: '2026-11-02T17:30:00.000Z' };
   const { onClose, submit } = await open();
   submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -43,7 +43,10 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
 
   const submit = form.submit(async (valid) => {
     const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === valid.stage);
-    const change = changeOf(deal, dealEntered(valid, stage, reading));
+    const { closedOn, ...rest } = valid;
+    // The day that stood there is the moment that is stored.
+    const sameDay = closedOn === textOfDeal(deal, language).closedOn;
+    const change = changeOf(deal, dealEntered(sameDay ? rest : valid, stage, reading));
     try {
       const saved = Object.keys(change).length > 0 ? await save(deal, change) : deal;
       if (!saved) return;

@@ -3,6 +3,7 @@ import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines'
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { useState } from 'react';
+import { celebrate } from '../../deals/celebrate.js';
 import { LostDialog } from '../../deals/lost-dialog.js';
 import type { SaveRecord } from '../../record/use-record-save.js';
 
@@ -25,7 +26,7 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
     );
   return (
     <>
-      <PlainButton kind="primary" onClick={() => void move(deal, 'won')}>
+      <PlainButton kind="primary" onClick={() => void move(deal, 'won').then((saved) => saved && celebrate())}>
         <Icon name="check" />
         {t('record.win')}
       </PlainButton>
