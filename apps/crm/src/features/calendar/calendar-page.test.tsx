@@ -43,8 +43,8 @@ test('puts what there is on its day in the zone of the profile, over a change of
   shows([task(1, 'Invoice', '2026-03-08T04:30:00.000Z', { allDay: false })], [meeting(2, 'Tasting', '2026-03-09T13:00:00.000Z')]);
   open('view=month&date=2026-03-08');
   await screen.findByText('Invoice');
-  expect(cellOf(/March 7/).getByRole('button', { name: /Task, Invoice, Mar 7, 2026, 11:30/ })).toBeTruthy();
-  expect(cellOf(/March 9/).getByRole('button', { name: /Meeting, Tasting, Mar 9, 2026, 9:00/ })).toBeTruthy();
+  expect(cellOf(/March 7/).getByRole('button', { name: /^11:30\sPM Invoice ?, Task, Mar 7, 2026/ })).toBeTruthy();
+  expect(cellOf(/March 9/).getByRole('button', { name: /^9:00\sAM Tasting ?, Meeting, Mar 9, 2026/ })).toBeTruthy();
   const { query } = api.callsOf(getCalendar)[0]!;
   // Sunday the 1st of March to Saturday the 4th of April, from midnight to midnight: of winter and of summer time.
   expect([query.get('from'), query.get('to'), query.get('userId')]).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-05T04:00:00.000Z', idOf(9)]);
@@ -55,7 +55,7 @@ test('moves by Shift and an arrow, at the same time of day beyond a change of th
   shows([before]);
   api.on(updateTask, ({ body }) => ({ ...before, ...(body as object), version: 2 }));
   open('view=month&date=2026-03-08');
-  fireEvent.keyDown(await screen.findByRole('button', { name: /Task, Invoice/ }), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Invoice ?, Task/ }), { key: 'ArrowRight', shiftKey: true });
   await waitFor(() => expect(currentNotices().at(-1)?.title).toMatch(/^Invoice was moved to Mar 8, 2026, 9:00/));
   expect(api.callsOf(updateTask)[0]?.body).toEqual({ version: 1, dueAt: '2026-03-08T13:00:00.000Z', allDay: false });
   currentNotices().at(-1)!.action!.run();
@@ -93,7 +93,7 @@ test('shows what is overdue, before all else in the agenda', async () => {
   open('view=month');
   fireEvent.click(await screen.findByRole('button', { name: '1 overdue task' }));
   const overdue = within(await screen.findByRole('region', { name: '1 overdue task' }));
-  expect(overdue.getByRole('button', { name: 'Task, Forgotten, Jan 2, 2020, All day, overdue' })).toBeTruthy();
+  expect(overdue.getByRole('button', { name: /Forgotten ?, Task, Jan 2, 2020, All day, overdue/ })).toBeTruthy();
 });
 
 test('adds a task by a click on its day', async () => {
@@ -138,11 +138,11 @@ test('changes only what is another, deletes, and takes that back', async () => {
   api.on(deleteTask, undefined as never);
   api.on(restoreTask, before);
   open('view=week&date=2026-03-10');
-  fireEvent.click(await screen.findByRole('button', { name: /Task, Invoice/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Invoice ?, Task/ }));
   fireEvent.change(screen.getByLabelText(/Title/), { target: { value: 'Bill' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.callsOf(updateTask)[0]?.body).toEqual({ version: 1, title: 'Bill' }));
-  fireEvent.click(await screen.findByRole('button', { name: /Task, (Invoice|Bill)/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /(Invoice|Bill) ?, Task/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toMatch(/was deleted/));
   currentNotices().at(-1)!.action!.run();

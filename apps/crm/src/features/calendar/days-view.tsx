@@ -39,8 +39,9 @@ export function DaysView({ days, today, entries, acts }: Props) {
           <div key={day} className={day === today ? 'crm-day-today' : undefined} {...dropOn(acts, day)}>
             <h3>
               {acts.writes ? (
-                <button type="button" className="crm-day-number" aria-label={t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })} onClick={() => acts.add({ day, minutes: 9 * 60 })}>
+                <button type="button" className="crm-day-number" onClick={() => acts.add({ day, minutes: 9 * 60 })}>
                   {head.format(at(day))}
+                  <span className="fw-hidden">. {t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })}</span>
                 </button>
               ) : (
                 head.format(at(day))

@@ -25,16 +25,22 @@ export const useClock = () => {
 };
 
 /** One entry: opened by a click, dragged to another day by the mouse, moved by Shift and an arrow key. */
-export function EntryChip({ entry, acts, style, withTime = true }: { entry: Entry; acts: Acts; style?: CSSProperties; withTime?: boolean }) {
+export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; style?: CSSProperties }) {
   const t = useT('crm');
   const language = useLanguage();
   const clock = useClock();
   const { kind, title, day, minutes } = entry;
   const done = kind === 'task' && entry.done;
   const overdue = kind === 'task' && entry.overdue;
-  const time = minutes === null ? t('calendar.allDay') : clock({ day, minutes });
   const name = title || t('calendar.untitled');
-  const words = [t(`calendar.kind.${kind}`), name, formatDate(`${day}T00:00:00Z`, language, { timeZone: 'UTC' }), time, overdue && t('calendar.overdue'), done && t('calendar.doneMark')];
+  // What the place and the look of an entry tell those who see it.
+  const unseen = [
+    t(`calendar.kind.${kind}`),
+    formatDate(`${day}T00:00:00Z`, language, { timeZone: 'UTC' }),
+    minutes === null && t('calendar.allDay'),
+    overdue && t('calendar.overdue'),
+    done && t('calendar.doneMark'),
+  ].filter(Boolean);
 
   const keys = (event: KeyboardEvent) => {
     const days = event.shiftKey && acts.writes ? steps[event.key] : undefined;
@@ -66,9 +72,10 @@ export function EntryChip({ entry, acts, style, withTime = true }: { entry: Entr
           onChange={() => acts.tick(entry)}
         />
       )}
-      <button type="button" id={`crm-entry-${entry.id}`} aria-label={words.filter(Boolean).join(', ')} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
+      <button type="button" id={`crm-entry-${entry.id}`} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
         {overdue && <Icon name="warning" />}
-        {withTime && minutes !== null && <span className="fw-numbers">{time}</span>} <span>{name}</span>
+        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>} <span>{name}</span>
+        <span className="fw-hidden">, {unseen.join(', ')}</span>
         {entry.record.sample && <SampleMark />}
       </button>
     </div>

@@ -95,7 +95,7 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
         {choice}
       </div>
       <BarChart
-        title={t('home.revenue.title')}
+        title={`${t('home.revenue.title')} · ${t(`home.period.${period}`)}`}
         labelTitle={t(`home.period.${period}Label`)}
         {...labels}
         series={[{ name: t('home.revenue.series'), values: held.map((money) => money?.amount ?? 0) }]}
@@ -121,7 +121,7 @@ function Conversion({ periods, period, onAdd }: { periods: Periods; period: Tren
       </div>
       <BarChart
         stacked
-        title={t('home.conversion.title')}
+        title={`${t('home.conversion.title')} · ${t(`home.period.${period}`)}`}
         labelTitle={t(`home.period.${period}Label`)}
         {...labels}
         series={[

@@ -25,8 +25,9 @@ export function OrganizationList({ items, active, onActivate, onEdit, onDelete }
                   {t('organizations.active')}
                 </span>
               ) : (
-                <PlainButton onClick={() => onActivate(organization)} aria-label={t('organizations.activateName', { name })}>
+                <PlainButton onClick={() => onActivate(organization)}>
                   {t('organizations.activate')}
+                  <span className="fw-hidden">: {name}</span>
                 </PlainButton>
               )}
               {onEdit && (

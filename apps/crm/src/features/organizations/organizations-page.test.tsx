@@ -86,7 +86,7 @@ test('adds one with all its fields; it is the active one then', async () => {
   fireEvent.change(group.getByLabelText('Head'), { target: { value: 'Mara' } });
   fireEvent.change(group.getByLabelText('Team members'), { target: { value: 'Kenji\nAnn' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add company' }));
-  expect(await screen.findByRole('button', { name: 'Work with Oak Bakery' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Set active : Oak Bakery' })).toBeTruthy();
   const [sent] = api.callsOf(createOrganization);
   expect(sent?.body).toEqual({
     name: 'Ash',
@@ -133,20 +133,20 @@ test('switches, deletes and takes the deletion back', async () => {
   api.on(deleteOrganization, { items: [oak], active: oak.id });
   api.on(restoreOrganization, { items: [oak, elm], active: elm.id });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Work with Elm Catering' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Set active : Elm Catering' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Elm Catering' }));
   await waitFor(() => expect(screen.queryByText('Elm Catering')).toBeNull());
   const notice = currentNotices().at(-1)!;
   expect(notice).toMatchObject({ title: 'Elm Catering was deleted', action: { label: 'Undo' } });
   notice.action!.run();
-  expect(await screen.findByRole('button', { name: 'Work with Oak Bakery' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Set active : Oak Bakery' })).toBeTruthy();
   expect(api.callsOf(restoreOrganization)[0]?.params).toEqual({ id: elm.id });
 });
 
 test('a viewer reads and chooses, and cannot change', async () => {
   as('viewer');
   open();
-  expect(await screen.findByRole('button', { name: 'Work with Elm Catering' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Set active : Elm Catering' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add|Edit|Delete/ })).toBeNull();
 });
 
