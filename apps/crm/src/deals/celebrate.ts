@@ -4,7 +4,8 @@ const duration = 1400;
 
 /** A moment of confetti for a deal that was won: seen and not heard, gone by itself, and none for who wants no motion. */
 export function celebrate(): void {
-  if (typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const moves = typeof matchMedia === 'function' && typeof Element.prototype.animate === 'function';
+  if (!moves || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const ground = document.createElement('div');
   ground.setAttribute('aria-hidden', 'true');
   ground.className = 'crm-confetti';
