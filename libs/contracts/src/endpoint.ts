@@ -7,6 +7,10 @@ export type Endpoint = {
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** What a line cannot say, for who writes a client: Markdown. */
+  description?: string;
+  /** A body as somebody would send it, where the one made of the schema would not do. */
+  example?: unknown;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -44,6 +48,11 @@ export type Money = z.infer<typeof Money>;
 
 /** Paging of every list: 50 by default, at most 200. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'How many at most' }),
+  after: z.string().max(500).optional().meta({ description: '`next` of the page before: goes on after its last item' }),
 };
+
+/** Of every list that somebody may keep a copy of. */
+export const updatedSince = Timestamp.optional().meta({
+  description: 'Only what was added, changed or restored at this time or later. `/api/crm/deletions` has what was deleted, and how to keep a copy',
+});

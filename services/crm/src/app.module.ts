@@ -12,6 +12,7 @@ import { DealsModule } from './deals/deals.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { MergesModule } from './merges/merges.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { DeletionsModule } from './deletions/deletions.module.js';
 import { HomeModule } from './home/home.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -48,6 +49,7 @@ import { ViewsModule } from './views/views.module.js';
     MergesModule,
     ImportsModule,
     ExportsModule,
+    DeletionsModule,
   ],
 })
 export class AppModule {}

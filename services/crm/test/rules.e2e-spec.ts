@@ -112,6 +112,7 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/sample-data': { body: {} },
         'DELETE /api/crm/sample-data': { query: { keep: 'nothing' } },
         'POST /api/crm/sample-data/adopt': { body: {} },
+        'GET /api/crm/deletions': { query: { type: 'contact', since: '2026-01-01T00:00:00Z' } },
         'GET /api/crm/search': { query: { q: 'secret' } },
         'GET /api/crm/search/seen': { query: { records: `contact:${id},deal:${deal.id}` } },
         'POST /api/crm/contacts/count': { body: { select } },

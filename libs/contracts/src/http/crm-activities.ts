@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import { optional, origins, ShortText, Text } from './crm-records.js';
 
 /** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
@@ -65,7 +65,7 @@ export const ActivityQuery = z.strictObject({
   createdBy: Id.optional(),
   from: Timestamp.optional(),
   to: Timestamp.optional(),
-  updatedSince: Timestamp.optional(),
+  updatedSince,
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 

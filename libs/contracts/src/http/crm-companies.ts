@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import {
   Address,
   type FieldKind,
@@ -92,7 +92,7 @@ export const CompanyQuery = z.strictObject({
   sort: sortOf(companySorts).default('name'),
   status: z.enum(companyStatuses).optional(),
   filter: FilterText.optional(),
-  updatedSince: Timestamp.optional(),
+  updatedSince,
 });
 export type CompanyQuery = z.infer<typeof CompanyQuery>;
 

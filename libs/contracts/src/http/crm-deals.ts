@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
 import {
   Day,
@@ -159,7 +159,7 @@ export const DealQuery = z.strictObject({
   contactId: Id.optional(),
   companyId: Id.optional(),
   filter: FilterText.optional(),
-  updatedSince: Timestamp.optional(),
+  updatedSince,
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 

@@ -74,6 +74,14 @@ export const createPipeline = endpoint({
   path: '/api/crm/pipelines',
   access: 'crm:configure',
   summary: 'Add a pipeline',
+  example: {
+    name: 'Renewals',
+    stages: [
+      { name: 'Asked', kind: 'open', group: 'qualified', probability: 50, staleAfterDays: 14 },
+      { name: 'Renewed', kind: 'won', group: null, probability: 100, staleAfterDays: null },
+      { name: 'Ended', kind: 'lost', group: null, probability: 0, staleAfterDays: null },
+    ],
+  },
   body: PipelineInput,
   returns: Pipeline,
   status: 201,
@@ -86,6 +94,7 @@ export const updatePipeline = endpoint({
   access: 'crm:configure',
   summary: 'Rename or move a pipeline; add, change, order and remove its stages',
   params: idParams,
+  example: { version: 1, name: 'Renewals' },
   body: PipelineChange,
   returns: Pipeline,
   status: 200,

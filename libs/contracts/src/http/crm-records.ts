@@ -69,11 +69,15 @@ export const RecordFilter = z
 export type RecordFilter = z.infer<typeof RecordFilter>;
 
 /** `filter` of a list's query: a RecordFilter as JSON text. */
-export const FilterText = z.string().max(8000);
+export const FilterText = z.string().max(8000).meta({
+  description: 'A RecordFilter as JSON, URL-encoded: `{"any":[{"all":[{"field":"name","is":"contains","value":"oak"}]}]}`',
+});
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>
-  z.string().regex(new RegExp(`^-?(${columns.join('|')}|fields\\.[0-9a-f-]{36})$`), { error: 'Cannot be sorted by this' });
+  z.string().regex(new RegExp(`^-?(${columns.join('|')}|fields\\.[0-9a-f-]{36})$`), { error: 'Cannot be sorted by this' }).meta({
+    description: 'A column, with a minus from the largest down; `fields.<id>` is a field of your own',
+  });
 
 type Optional<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodOptional<S[K]> };
 

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import { Activity, RichText, subject } from './crm-activities.js';
 import { optional, RecordName } from './crm-records.js';
 
@@ -51,7 +51,7 @@ export const TaskQuery = z.strictObject({
   companyId: Id.optional(),
   dealId: Id.optional(),
   dueBefore: Timestamp.optional(),
-  updatedSince: Timestamp.optional(),
+  updatedSince,
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import {
   Address,
   Email,
@@ -129,7 +129,7 @@ export const ContactQuery = z.strictObject({
   lifecycle: z.enum(lifecycles).optional(),
   companyId: Id.optional(),
   filter: FilterText.optional(),
-  updatedSince: Timestamp.optional(),
+  updatedSince,
 });
 export type ContactQuery = z.infer<typeof ContactQuery>;
 

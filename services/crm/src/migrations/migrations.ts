@@ -29,6 +29,7 @@ import { OpenTasksByAssignee1790000500051 } from './1790000500051-open-tasks-by-
 import { SearchTitles1790000500055 } from './1790000500055-search-titles.js';
 import { SearchEverything1790000500056 } from './1790000500056-search-everything.js';
 import { SampleRows1790000500057 } from './1790000500057-sample-rows.js';
+import { WhatChanged1790000500058 } from './1790000500058-what-changed.js';
 import { KeysInHistory1790000500065 } from './1790000500065-keys-in-history.js';
 
 export const migrations = [
@@ -63,5 +64,6 @@ export const migrations = [
   SearchTitles1790000500055,
   SearchEverything1790000500056,
   SampleRows1790000500057,
+  WhatChanged1790000500058,
   KeysInHistory1790000500065,
 ];
