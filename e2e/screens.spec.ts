@@ -90,6 +90,18 @@ const insideScreens: Screen[] = [
       await page.getByRole('button', { name: 'Add choice' }).click();
     },
   },
+  {
+    name: 'contacts under filter and selection',
+    path: '/dashboard/contacts',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select / }).nth(1).click();
+      await expect(page.getByRole('region', { name: 'Selected records' })).toBeVisible();
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByLabel('Field').selectOption('tags');
+      await page.getByRole('button', { name: 'Or…' }).click();
+    },
+  },
+  { name: 'companies', path: '/dashboard/companies', ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
   { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
   { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
   { name: 'billing', path: '/dashboard/billing', ready: (page) => expect(page.getByRole('table').first()).toBeVisible() },

@@ -3,9 +3,25 @@ import type { Language } from './languages.js';
 /** Minor units and a currency code, as money travels everywhere in the platform. */
 export type Money = { amount: number; currency: string };
 
+/** Making a format costs a hundred times what using one does, and a table of records uses few of them very often. */
+const kept = <Options, Format>(make: (language: string, options: Options) => Format) => {
+  const formats = new Map<string, Format>();
+  return (language: string, options: Options): Format => {
+    const key = `${language} ${JSON.stringify(options)}`;
+    const known = formats.get(key);
+    if (known) return known;
+    const made = make(language, options);
+    formats.set(key, made);
+    return made;
+  };
+};
+const numberFormat = kept((language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options));
+const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options));
+
 /** How many decimals a currency has: 2 for USD, 0 for JPY. */
 export const currencyDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** `formatMoney({ amount: 250, currency: 'USD' }, 'en')` -> `$2.50`. `compact` gives `$485K`. */
 export function formatMoney({ amount, currency }: Money, language: Language, { compact = false } = {}): string {
@@ -14,18 +30,18 @@ export function formatMoney({ amount, currency }: Money, language: Language, { c
     : amount % 10 ** currencyDigits(currency) === 0
       ? { minimumFractionDigits: 0 }
       : {};
-  return new Intl.NumberFormat(language, { style: 'currency', currency, ...options }).format(
+  return numberFormat(language, { style: 'currency', currency, ...options }).format(
     amount / 10 ** currencyDigits(currency),
   );
 }
 
 /** Always with the currency's decimals, as prices are written: `$1.00`. */
 export const formatPrice = ({ amount, currency }: Money, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** currencyDigits(currency));
+  numberFormat(language, { style: 'currency', currency }).format(amount / 10 ** currencyDigits(currency));
 
 /** Price of one of `count` things, which may be less than the smallest coin: two decimals more, where they count. */
 export const formatUnitPrice = ({ amount, currency }: Money, count: number, language: Language): string =>
-  new Intl.NumberFormat(language, {
+  numberFormat(language, {
     style: 'currency',
     currency,
     minimumFractionDigits: currencyDigits(currency),
@@ -33,11 +49,11 @@ export const formatUnitPrice = ({ amount, currency }: Money, count: number, lang
   }).format(amount / 10 ** currencyDigits(currency) / count);
 
 export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(language, options).format(value);
+  numberFormat(language, options).format(value);
 
 /** `share` is a fraction: 0.18 -> `18%`, with its sign where `signed`. */
 export const formatPercent = (share: number, language: Language, { signed = false, digits: max = 0 } = {}): string =>
-  new Intl.NumberFormat(language, {
+  numberFormat(language, {
     style: 'percent',
     maximumFractionDigits: max,
     ...(signed && { signDisplay: 'exceptZero' }),
@@ -57,7 +73,7 @@ export function formatDate(
         : style === 'day'
           ? { month: 'short', day: 'numeric' }
           : { dateStyle: 'medium' };
-  return new Intl.DateTimeFormat(language, { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
+  return dateFormat(language, { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -72,7 +88,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "3 days ago", "in 2 hours", "now": relative to `now`, for lists and timelines. */
 export function formatRelative(iso: string | Date, language: Language, now = new Date()): string {
   const seconds = Math.round((new Date(iso).getTime() - now.getTime()) / 1000);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const format = relativeFormat(language, { numeric: 'auto' });
   for (const [unit, size] of steps)
     if (Math.abs(seconds) >= size) return format.format(Math.round(seconds / size), unit);
   return format.format(0, 'second');

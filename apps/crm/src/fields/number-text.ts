@@ -1,5 +1,5 @@
 import type { Money } from '@fernway/contracts/endpoint';
-import type { Language } from '@fernway/i18n';
+import { currencyDigits, type Language } from '@fernway/i18n';
 
 const separatorsOf = (language: Language) => {
   const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
@@ -27,11 +27,8 @@ export function parseNumber(text: string, language: Language): number | undefine
 export const numberText = (value: number, language: Language): string =>
   new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 export const moneyText = ({ amount, currency }: Money, language: Language): string =>
-  numberText(amount / 10 ** digitsOf(currency), language);
+  numberText(amount / 10 ** currencyDigits(currency), language);
 
 /** Minor units of `currency`, whose sign or code may stand beside the digits; `undefined` for what is no such amount. */
 export function parseMoney(text: string, currency: string, language: Language): Money | undefined {
@@ -40,7 +37,7 @@ export function parseMoney(text: string, currency: string, language: Language): 
   const value = parseNumber(bare, language);
   if (value === undefined) return undefined;
   // 1.15 * 100 is 114.99999999999999: more decimals than the currency has are refused, not rounded away.
-  const amount = Math.round(value * 10 ** digitsOf(currency));
-  const exact = Math.abs(amount / 10 ** digitsOf(currency) - value) < 1e-9 * Math.max(1, Math.abs(value));
+  const amount = Math.round(value * 10 ** currencyDigits(currency));
+  const exact = Math.abs(amount / 10 ** currencyDigits(currency) - value) < 1e-9 * Math.max(1, Math.abs(value));
   return exact && Number.isSafeInteger(amount) ? { amount, currency } : undefined;
 }

@@ -37,7 +37,7 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Cell>();
-  const { first, last } = useRowWindow(scroller, rows.length, rowHeight, onShow);
+  const { first, last, lookAt } = useRowWindow(scroller, rows.length, rowHeight, onShow);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -53,8 +53,10 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
     if (!element) return;
     const top = row * rowHeight;
     const room = element.clientHeight - 2 * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top > element.scrollTop + room) element.scrollTop = top - room;
+    const to = top < element.scrollTop ? top : top > element.scrollTop + room ? top - room : undefined;
+    if (to === undefined) return;
+    element.scrollTop = to;
+    lookAt(to);
   };
 
   const go = (cell: Cell) => {

@@ -1,38 +1,53 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows that are drawn beyond the edges, and the steps in which the window moves. */
-const beyond = 8;
+const beyond = 6;
 const step = 4;
 /** Where there is no layout (a test), so much is taken to be seen. */
 const assumedHeight = 880;
 
-type Window = { first: number; last: number };
+type Window = {
+  first: number;
+  last: number;
+  /** Draws the rows of a place that the scroller was just put to: its own event would come a frame later. */
+  lookAt: (top: number) => void;
+};
+type Range = Pick<Window, 'first' | 'last'>;
 
 /**
  * Which rows of equal height are worth drawing in a scroller: those seen and some beyond. Moves in steps, so that most
  * scroll events draw nothing.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number, onShow: (first: number, last: number) => void): Window {
-  const [{ first, last }, setWindow] = useState<Window>({ first: 0, last: Math.ceil(assumedHeight / rowHeight) + beyond });
+  const [{ first, last }, setRange] = useState<Range>({ first: 0, last: Math.ceil(assumedHeight / rowHeight) + beyond });
+  // Asked only when it changes: reading it while rows are exchanged would lay them out at once.
+  const height = useRef(assumedHeight);
+
+  const look = (scrollTop: number) => {
+    const top = Math.floor(scrollTop / rowHeight);
+    const seen = Math.ceil(height.current / rowHeight);
+    const from = Math.max(0, Math.floor(top / step) * step - beyond);
+    const to = Math.ceil((top + seen) / step) * step + beyond;
+    setRange((before) => (before.first === from && before.last === to ? before : { first: from, last: to }));
+  };
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => {
-      const top = Math.floor(element.scrollTop / rowHeight);
-      const seen = Math.ceil((element.clientHeight || assumedHeight) / rowHeight);
-      const from = Math.max(0, Math.floor(top / step) * step - beyond);
-      const to = Math.ceil((top + seen) / step) * step + beyond;
-      setWindow((before) => (before.first === from && before.last === to ? before : { first: from, last: to }));
+    const measure = () => {
+      height.current = element.clientHeight || assumedHeight;
+      look(element.scrollTop);
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const resized = new ResizeObserver(look);
+    const follow = () => look(element.scrollTop);
+    measure();
+    element.addEventListener('scroll', follow, { passive: true });
+    const resized = new ResizeObserver(measure);
     resized.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', follow);
       resized.disconnect();
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what it reads besides are references
   }, [scroller, rowHeight]);
 
   const end = Math.min(last, count - 1);
@@ -40,5 +55,9 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     if (count > 0) onShow(first, end);
   });
 
-  return { first: Math.min(first, Math.max(0, count - 1)), last: end };
+  return {
+    first: Math.min(first, Math.max(0, count - 1)),
+    last: end,
+    lookAt: (top) => look(Math.max(0, Math.min(top, count * rowHeight - height.current))),
+  };
 }

@@ -2,7 +2,7 @@ import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { BulkBar } from '../bulk/bulk-bar.js';
 import { ExportMenu } from '../export/export-menu.js';
 import { FilterBuilder } from '../filters/filter-builder.js';
@@ -37,14 +37,16 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
   const look = useListLook(kind);
   const data = useRecordRows(kind, look.query, look.ready);
   const question = JSON.stringify(look.query);
-  const selection = useSelection(question, data.rows);
+  // Drawing an answer never holds up the next key.
+  const rows = useDeferredValue(data.rows);
+  const selection = useSelection(question, rows);
   const { saveCell, question: conflict } = useCellSave(kind);
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const editable = useCan(kind.write);
   const pathOf = useCallback((record: R) => `${kind.path}/${record.id}`, [kind.path]);
   const filterable = kind.columns.flatMap(({ field, filter }): Filterable[] => (filter ? [{ field, filter }] : []));
   const conditions = look.filter?.any.reduce((sum, { all }) => sum + all.length, 0) ?? 0;
-  const shared = { label: texts('title'), rows: data.rows, editable, selection, pathOf, onShow: data.show, hasMore: data.hasMore };
+  const shared = { label: texts('title'), rows, editable, selection, pathOf, onShow: data.show, hasMore: data.hasMore };
 
   return (
     <div className="crm-list">
@@ -62,7 +64,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
         <ExportMenu type={kind.type} query={look.query} columns={look.columnNames} />
         <span className="crm-space" />
         <span className="fw-muted fw-small" role="status">
-          {data.rows.length > 0 && t(data.hasMore ? 'records.countMore' : 'records.count', { count: data.rows.length })}
+          {rows.length > 0 && t(data.hasMore ? 'records.countMore' : 'records.count', { count: rows.length })}
         </span>
       </div>
       {open === 'filter' && (
@@ -76,11 +78,11 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
         />
       )}
       <div className={`crm-rows-place${data.outdated ? ' crm-outdated' : ''}`} aria-busy={data.outdated}>
-        {data.error && data.rows.length === 0 ? (
+        {data.error && rows.length === 0 ? (
           <ErrorState title={texts('failed')} error={data.error} onRetry={data.retry} />
-        ) : data.loading ? (
+        ) : data.loading || rows.length < Math.min(1, data.rows.length) ? (
           <LoadingShape shape="table" lines={8} label={texts('loading')} />
-        ) : data.rows.length === 0 ? (
+        ) : rows.length === 0 ? (
           look.narrowed ? (
             <EmptyState icon="search" title={texts('noMatch')} action={<PlainButton onClick={look.showAll}>{texts('showAll')}</PlainButton>} />
           ) : (
@@ -111,7 +113,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
         />
       )}
       {conflict}
-      {data.error && data.rows.length > 0 && (
+      {data.error && rows.length > 0 && (
         <p className="crm-more-failed" role="alert">
           <Icon name="error" /> {texts('failed')}{' '}
           <PlainButton kind="link" onClick={data.retry}>

@@ -7,7 +7,7 @@ import { valueAt } from '../conflict/versions.js';
 import { changeOf, type FieldData } from '../fields/field.js';
 import { FieldValue } from '../fields/field-value.js';
 import type { Column, ListRecord, RecordKind } from './record-kind.js';
-import { patchLists } from './use-record-rows.js';
+import { patchLists, underEdit } from './use-record-rows.js';
 
 type Apply<R> = (record: R) => R;
 
@@ -47,9 +47,12 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
         : { ...held, [column.field.name]: value };
     const mine = waiting.current.get(record.id) ?? [];
     waiting.current.set(record.id, [...mine, apply]);
+    underEdit.add(record.id);
     put(record.id, undefined);
     const answered = (now: R) => {
-      waiting.current.set(record.id, (waiting.current.get(record.id) ?? []).filter((other) => other !== apply));
+      const rest = (waiting.current.get(record.id) ?? []).filter((other) => other !== apply);
+      waiting.current.set(record.id, rest);
+      if (rest.length === 0) underEdit.delete(record.id);
       put(record.id, now);
     };
     try {

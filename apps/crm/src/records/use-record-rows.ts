@@ -98,12 +98,15 @@ function uniqueRows<R extends ListRecord>(pages: readonly RecordPage<R>[]): R[] 
   return [...seen.values()];
 }
 
+/** Records with an edit on its way: what is read meanwhile may not know of it yet. */
+export const underEdit = new Set<string>();
+
 /** What was saved meanwhile is newer than what was read before. */
 function keepingNewer<R extends ListRecord>(held: Pages<R>, fresh: Pages<R>): Pages<R> {
   const known = new Map(held.pages.flatMap(({ items }) => items).map((record) => [record.id, record]));
   const newer = (record: R) => {
     const before = known.get(record.id);
-    return before && before.version > record.version ? before : record;
+    return before && (before.version > record.version || underEdit.has(record.id)) ? before : record;
   };
   return { ...fresh, pages: fresh.pages.map((page) => ({ ...page, items: page.items.map(newer) })) };
 }

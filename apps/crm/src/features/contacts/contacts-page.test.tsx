@@ -108,8 +108,9 @@ test('an answer to one edit does not hide the next, which is on its way', async 
   enter('E-mail', 'new@oak.example');
   enter('Phone', '+1 555 0100');
   await waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(cell(1, 'Phone').textContent).toBe('+1 555 0100'));
   await act(async () => answers[0]!({ ...mara, version: 2, email: 'new@oak.example' }));
-  expect(cell(1, 'E-mail').textContent).toBe('new@oak.example');
+  await waitFor(() => expect(cell(1, 'E-mail').textContent).toBe('new@oak.example'));
   expect(cell(1, 'Phone').textContent).toBe('+1 555 0100');
 });
 
