@@ -15,7 +15,7 @@ export function LatestLeads({ onAdd }: { onAdd: (() => void) | undefined }) {
     </Link>
   );
   return (
-    <Panel title={t('home.latest.title')} aside={all}>
+    <Panel title={t('home.latest.title')} aside={all} room="mid">
       {error ? (
         <ErrorState title={t('home.latest.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -2,7 +2,7 @@ import { ErrorState, LoadingShape } from '@fernway/ui';
 import { useT } from '@fernway/i18n';
 import { type ReactNode, useId } from 'react';
 
-type Room = 'tall' | 'short';
+type Room = 'tall' | 'mid' | 'short';
 
 /** A card of the home with its heading and, beside it, what it shows of. `room`: its place before it is there. */
 export function Panel({ title, aside, room, children }: { title: string; aside?: ReactNode; room?: Room; children: ReactNode }) {

@@ -39,7 +39,7 @@ export function TodaysActivities({ summary, currency }: { summary: HomeSummary |
     ['pipelineValue', '/dashboard/deals', <PipelineValue key="value" totals={pipelineTotals(all)} currency={currency} />],
   ];
   return (
-    <Panel title={t('home.today.title')}>
+    <Panel title={t('home.today.title')} room="mid">
       {summary ? (
         <dl className="crm-today">
           {rows(summary).map(([key, to, value]) => (
