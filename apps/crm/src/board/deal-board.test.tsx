@@ -78,9 +78,23 @@ test('asks why a deal was lost before it moves', async () => {
   const reason = await screen.findByLabelText('Why was it lost?');
   expect(api.callsOf(updateDeal)).toEqual([]);
   fireEvent.change(reason, { target: { value: 'Too dear' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Lost', hidden: true }));
-  await waitFor(() => expect(within(columnOf('Closed Lost')).getByText('Bread for a year')).toBeTruthy());
-  expect(api.callsOf(updateDeal)[0]?.body).toMatchObject({ stage: pipeline.stages[5]!.id, lostReason: 'Too dear' });
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Lost', hidden: true }));
+  const working = stored;
+  api.fail(updateDeal, 'unavailable');
+  close();
+  await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year stays where it was'));
+  // What was typed is still there for another try.
+  expect((screen.getByLabelText('Why was it lost?') as HTMLTextAreaElement).value).toBe('Too dear');
+  const saved: Deal = { ...working[0]!, stageId: pipeline.stages[5]!.id, stage: 'Closed Lost', state: 'lost', version: 4 };
+  api.on(updateDeal, () => {
+    stored = [saved];
+    return saved;
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Lost', hidden: true }).getAttribute('aria-busy')).toBeNull());
+  close();
+  await waitFor(() => expect(screen.queryByLabelText('Why was it lost?')).toBeNull());
+  expect(within(columnOf('Closed Lost')).getByText('Bread for a year')).toBeTruthy();
+  expect(api.callsOf(updateDeal).at(-1)?.body).toMatchObject({ stage: pipeline.stages[5]!.id, lostReason: 'Too dear' });
 });
 
 test('reopens a deal that was won', async () => {

@@ -83,15 +83,7 @@ export function useMoves(pipeline: Pipeline): Moving {
     question: (
       <>
         {question}
-        {losing && (
-          <LostDialog
-            onClose={() => setLosing(undefined)}
-            onLost={async (reason) => {
-              setLosing(undefined);
-              return go(losing, reason || null);
-            }}
-          />
-        )}
+        {losing && <LostDialog onClose={() => setLosing(undefined)} onLost={(reason) => go(losing, reason || null)} />}
       </>
     ),
   };
