@@ -83,11 +83,39 @@ const known = (label: string): boolean => {
   }
 };
 
-/** Single-byte guesses for short texts are guesses among one family: Western, unless it is surely another. */
+const pairs = /^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/;
+
+/**
+ * Characters of Chinese, Japanese and Korean are pairs of high bytes, and hardly any other text is without fault in those
+ * encodings. Guesses among the others are guesses among one family for short texts: Western, unless it is surely another.
+ */
 const guessed = (bytes: Buffer): string => {
-  const [first] = analyse(bytes).filter(({ name }) => known(name) && !/^utf-/i.test(name));
-  if (!first || first.name.startsWith('ISO-8859-1') || first.confidence < 20) return 'windows-1252';
-  return new TextDecoder(first.name).encoding;
+  const found = analyse(bytes).flatMap(({ name, confidence }) => (known(name) ? { label: new TextDecoder(name).encoding, confidence } : []));
+  const paired = inPairs(bytes) ? found.find(({ label }) => pairs.test(label) && isWhole(bytes, label)) : undefined;
+  if (paired) return paired.label;
+  const [first] = found.filter(({ label }) => !pairs.test(label) && !label.startsWith('utf-'));
+  return !first || first.confidence < 20 ? 'windows-1252' : first.label;
+};
+
+const inPairs = (bytes: Buffer): boolean => {
+  let high = 0;
+  let beside = 0;
+  bytes.forEach((byte, at) => {
+    if (byte < 0x80) return;
+    high += 1;
+    if ((bytes[at - 1] ?? 0) >= 0x80 || (bytes[at + 1] ?? 0) >= 0x80) beside += 1;
+  });
+  return beside > high * 0.6;
+};
+
+/** The last line may be cut in the middle of a character. */
+const isWhole = (bytes: Buffer, label: string): boolean => {
+  try {
+    new TextDecoder(label, { fatal: true }).decode(bytes.subarray(0, bytes.lastIndexOf(10) + 1 || undefined));
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** A text file's characters as they come; what is not of the encoding becomes U+FFFD. */

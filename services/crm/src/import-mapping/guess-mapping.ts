@@ -31,8 +31,10 @@ export const described = (type: RecordType, rows: FileRow[], header: boolean, fi
     samples: values.flatMap(({ cells }) => cells[at]?.trim().slice(0, 200) || []).slice(0, samplesShown),
   }));
   const isCard = header && vcardColumns.every((name, at) => names[at] === name);
-  const mapping = mappingOf(type, columns, fields);
-  return { app: header && !isCard ? appOf(names) : null, columns, mapping };
+  const app = header && !isCard ? appOf(names) : null;
+  // Another program's numbers and ids are its own.
+  const mapping = mappingOf(type, columns, fields).map((target) => (app && (target === 'id' || target === 'dealId') ? null : target));
+  return { app, columns, mapping };
 };
 
 /** Every column has a name of its own: a missing one is numbered, a second one of a name too. */
