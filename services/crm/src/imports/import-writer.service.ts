@@ -30,6 +30,7 @@ export class ImportWriter {
 
   /** Says of each row of a span whether it makes or changes a record, and why. */
   async decide(tx: WorkspaceTx, { id, recordType, options }: Job, span: Span, likeness: boolean): Promise<void> {
+    await this.rows.byIndex(tx);
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, id, decide(asked, candidates, options));
@@ -39,6 +40,7 @@ export class ImportWriter {
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
   async write(tx: WorkspaceTx, job: Job, span: Span): Promise<Done> {
     const { recordType: type, options } = job;
+    await this.rows.byIndex(tx);
     await this.rows.forget(tx, span);
     await this.decide(tx, job, span, false);
     if (type === 'deal') await this.writes.holdStages(tx, span);

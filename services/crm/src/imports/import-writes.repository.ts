@@ -61,10 +61,12 @@ export class ImportWritesRepository {
   /** Names of companies that rows of a span need and nobody has yet, each once. */
   async missingCompanies(tx: WorkspaceTx, { id, from, to }: Span): Promise<string[]> {
     const rows = await tx.query<{ name: string }>({
-      text: `select min(record ->> 'companyName') as name from import_row r
-              where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'companyName'
-                and not exists (select from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null)
-              group by lower(record ->> 'companyName')`,
+      text: `select named.name from (
+               select min(record ->> 'companyName') as name, lower(record ->> 'companyName') as key from import_row
+                where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'companyName'
+                group by lower(record ->> 'companyName')
+             ) as named left join lateral (select c.id from company c where c.name_key = named.key and c.deleted_at is null limit 1) c on true
+              where c.id is null`,
       values: [id, from, to],
     });
     return rows.map(({ name }) => name);
