@@ -118,6 +118,21 @@ it('takes larger bodies where files are uploaded, up to what that route takes', 
   expect(crm.seen.map(({ url, body }) => [url, body.length])).toEqual([['/api/crm/attachments?name=x', 3_000_000]]);
 });
 
+it('refuses a file of 2 GB by what it says of itself, with how large it may be', async () => {
+  const { port } = new URL(test.gateway.url);
+  const answer = Promise.withResolvers<{ status: number | undefined; detail: string }>();
+  const headers = { host: new URL(publicUrl).host, 'content-length': 2 * 1024 ** 3 };
+  const sent = httpRequest({ host: '127.0.0.1', port, method: 'POST', path: '/api/crm/imports?fileName=x', headers }, (response) => {
+    let text = '';
+    response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    response.on('end', () => answer.resolve({ status: response.statusCode, detail: (JSON.parse(text) as { detail: string }).detail }));
+  });
+  sent.on('error', () => undefined).flushHeaders();
+  expect(await answer.promise).toEqual({ status: 413, detail: 'The file is larger than 512 MB; split it' });
+  sent.destroy();
+  expect(crm.seen).toEqual([]);
+});
+
 it('passes a body of unknown length as it comes', async () => {
   const parts = Array.from({ length: 50 }, () => randomBytes(100_000));
   const answer = await test.ask('/api/crm/echo', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: Readable.from(parts) });

@@ -29,7 +29,9 @@ export class ImportChecker {
   async check(scope: Scope, id: string, stopping: AbortSignal): Promise<void> {
     const { job, plan } = await this.tenancy.run(scope, async (tx) => {
       const job = (await this.imports.lock(tx, id))!;
+      // Where a process died in the middle, the next one begins anew: nothing of a dry run is worth keeping.
       await this.rows.clear(tx, id);
+      await this.imports.advance(tx, id, { done: 0, lastRow: 0, counts: {} });
       const fields = (await this.fields.definitions(tx, job.recordType)).map(({ id, label, type, options, currency }) => ({ id, label, type, options, currency }));
       const pipelines = job.recordType === 'deal' ? await this.stages.pipelinesOf(tx) : [];
       const plan: Plan = {

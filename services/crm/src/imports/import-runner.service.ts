@@ -12,6 +12,7 @@ import { ImportWriter } from './import-writer.service.js';
 import { type ImportFile, ImportsRepository, type Work } from './imports.repository.js';
 
 const everyMs = 5_000;
+const holdMs = 10_000;
 const rowsAtOnce = 500;
 const keptDays = 30;
 
@@ -71,6 +72,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     const scope = { workspace, user: user! };
     const taken = await this.tenancy.run(scope, (tx) => this.imports.take(tx, id));
     if (!taken) return;
+    // A large file may be read for longer than the lease before its first row is there.
+    const stopHolding = repeat(holdMs, () => this.tenancy.run(scope, (tx) => this.imports.hold(tx, id)), () => undefined);
     try {
       if (taken.state === 'checking') await this.checker.check(scope, id, this.stopping.signal);
       else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
@@ -79,6 +82,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       if (error instanceof Ended) return this.end(scope, id);
       this.logger.warn({ err: error, import: id }, 'An import failed');
       await this.fail(scope, id, error instanceof FileProblem ? error.message : 'Something went wrong here. What was imported so far can be undone.');
+    } finally {
+      stopHolding();
     }
   }
 

@@ -7,11 +7,11 @@ import type { Answer, Task } from './import-task.js';
 
 /** From `src` and from `dist` alike: a worker runs what was built. */
 const workerFile = new URL('../../dist/imports/import-worker.js', import.meta.url);
-const mostMegabytes = 160;
+const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 /** A thread of its own per file: it is gone with its memory when the file is read. @throws FileProblem */
 async function* answersTo(task: Task, stopped?: AbortSignal): AsyncGenerator<Answer> {
-  const worker = new Worker(workerFile, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+  const worker = new Worker(workerFile, { workerData: task, resourceLimits: limits });
   const ended = new AbortController();
   const signal = stopped ? AbortSignal.any([stopped, ended.signal]) : ended.signal;
   let failure: Error | undefined;
