@@ -7,15 +7,23 @@ import { createView } from '@fernway/contracts/http/crm-views';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { getContact } from '@fernway/contracts/http/crm';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { service } from '../src/main.js';
 import { checked, upload } from './imports.js';
 import { addContact, addDeal, pipelinesOf } from './crm.js';
 
 let crm: TestService;
+let files: string;
 beforeAll(async () => {
-  crm = await startTestService(service);
+  files = await mkdtemp(join(tmpdir(), 'fernway-rules-'));
+  crm = await startTestService(service, { env: { ATTACHMENTS_DIR: files } });
 });
-afterAll(() => crm.close());
+afterAll(async () => {
+  await crm.close();
+  await rm(files, { recursive: true, force: true });
+});
 
 describe('the CRM keeps the rules of the house', () => {
   it('declares access, body and answer of every route', () => {
