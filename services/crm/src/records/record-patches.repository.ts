@@ -100,6 +100,9 @@ const facts: Record<RecordType, string> = {
          r.contact_id as "contactId", r.company_id as "companyId", r.created_at as "createdAt"`,
 };
 
+/** As the history's own default says it. */
+const byHand = `case when nullif(current_setting('app.api_key', true), '') is null then 'person' else 'api' end`;
+
 export type Fact = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;
 
 /**
@@ -109,7 +112,7 @@ export type Fact = { id: string; version: number; deleted: boolean; sample: bool
 export const patchRecords = (
   tx: WorkspaceTx,
   type: RecordType,
-  { batch, origin = 'person' }: { batch: string; origin?: Origin },
+  { batch, origin }: { batch: string; origin?: Origin },
   patches: Patch[],
 ): Promise<Fact[]> =>
   tx.query<Fact>({
@@ -123,7 +126,7 @@ export const patchRecords = (
                from p where r.id = p.id returning r.*, p.action, p.changes
            ), history as (
              insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
-             select workspace_id, id, version, action, $2::uuid, $3, $4::uuid, updated_at, changes from r
+             select workspace_id, id, version, action, $2::uuid, coalesce($3, ${byHand}), $4::uuid, updated_at, changes from r
            )
            select r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]} from r`,
     values: [JSON.stringify(patches), tx.user, origin, batch],
