@@ -60,7 +60,7 @@ export class ActivitiesRepository {
       name: 'activity-create',
       text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, ahead, minutes, outcome,
                                         contact_id, company_id, deal_id, mentions)
-             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), coalesce($8 > now(), false), $9, $10, $11, $12, $13, $14) returning ${activityColumns}`,
+             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, date_trunc('milliseconds', now())), coalesce($8 > now(), false), $9, $10, $11, $12, $13, $14) returning ${activityColumns}`,
       values: [tx.workspace, id, tx.user, activity.kind, ...entered(activity)],
     });
     return row!;
