@@ -8,7 +8,7 @@ import { describeFacts } from '../record/describe.js';
 import type { AnyRecord, Fact } from '../record/facts.js';
 import { type RecordAccess, recordQuery } from '../record/record.api.js';
 import { merge, unmerge } from './merge.api.js';
-import { choicesOf, type MergeChoice, takenAs } from './merge-choices.js';
+import { choicesOf, empty, type MergeChoice, takenAs } from './merge-choices.js';
 import { Reasons } from './reasons.js';
 import './merge.css';
 
@@ -83,8 +83,8 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
             key={choice.path}
             label={label}
             taken={isTaken(choice)}
-            mine={show(choice.mine, keep)}
-            other={show(choice.other, other)}
+            mine={empty(choice.mine) ? undefined : show(choice.mine, keep)}
+            other={empty(choice.other) ? undefined : show(choice.other, other)}
             onChoose={(theirs) => setChosen((before) => ({ ...before, [choice.path]: theirs }))}
           />
         );
@@ -99,6 +99,7 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
   );
 }
 
+/** A record that says nothing about the fact has no `mine` or `other`. */
 type FactProps = { label: string; taken: boolean; mine: ReactNode; other: ReactNode; onChoose: (theirs: boolean) => void };
 
 function FactChoice({ label, taken, mine, other, onChoose }: FactProps) {
@@ -116,7 +117,7 @@ function FactChoice({ label, taken, mine, other, onChoose }: FactProps) {
           <input type="radio" name={name} checked={taken === theirs} onChange={() => onChoose(theirs)} />
           <span>
             <span className="fw-muted fw-small">{title}</span>
-            <span className="crm-merge-value">{value === '' || value == null ? <em className="fw-muted">{t('merge.empty')}</em> : value}</span>
+            <span className="crm-merge-value">{value === undefined ? <em className="fw-muted">{t('merge.empty')}</em> : value}</span>
           </span>
         </label>
       ))}
