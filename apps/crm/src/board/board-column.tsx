@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { Deal, DealBoard, DealTotals } from '@fernway/contracts/http/crm-deals';
+import type { DealTotals } from '@fernway/contracts/http/crm-deal-totals';
+import type { Deal, DealBoard } from '@fernway/contracts/http/crm-deals';
 import type { Stage } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, MoneyText, NumberText, PlainButton } from '@fernway/ui';

@@ -1,4 +1,5 @@
-import type { Deal, DealBoard, DealTotals } from '@fernway/contracts/http/crm-deals';
+import type { DealTotals } from '@fernway/contracts/http/crm-deal-totals';
+import type { Deal, DealBoard } from '@fernway/contracts/http/crm-deals';
 import type { Stage } from '@fernway/contracts/http/crm-pipelines';
 
 /** A deal on its way to another stage of its pipeline: shown there before the service has said so. */

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
 import {
   Day,
@@ -162,10 +163,6 @@ export const DealQuery = z.strictObject({
   updatedSince,
 });
 export type DealQuery = z.infer<typeof DealQuery>;
-
-/** Sums by currency, the largest first; there is no rate between currencies. */
-export const DealTotals = z.array(z.object({ deals: z.int(), value: Money, weightedValue: Money }));
-export type DealTotals = z.infer<typeof DealTotals>;
 
 export const DealBoard = z
   .object({

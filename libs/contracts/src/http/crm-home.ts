@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Money } from '../endpoint.js';
-import { DealTotals } from './crm-deals.js';
+import { DealTotals } from './crm-deal-totals.js';
 import { stageGroups } from './crm-pipelines.js';
 import { TimeZone } from './identity.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DealTotals } from '@fernway/contracts/http/crm-deals';
+import type { DealTotals } from '@fernway/contracts/http/crm-deal-totals';
 import type { WorkspaceTx } from '@fernway/database';
 import { dealTotals } from '../deals/deal-totals.repository.js';
 import { type DealRow, dealSelect } from '../deals/deals.repository.js';
