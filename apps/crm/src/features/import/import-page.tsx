@@ -4,7 +4,7 @@ import { recordTypes } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
-import { useSearchParams } from '@fernway/web-kit/router';
+import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CheckStep } from './check-step.js';
@@ -38,7 +38,18 @@ export function ImportPage() {
   }
   const open = (next: { id?: string; type?: RecordType }) => setSearch(next.id ? { id: next.id } : { type: next.type ?? 'contact' });
   return (
-    <Page title={t('import.title')} actions={id && <PlainButton onClick={() => open({})}>{t('import.another')}</PlainButton>}>
+    <Page
+      title={t('import.title')}
+      actions={
+        id ? (
+          <PlainButton onClick={() => open({})}>{t('import.another')}</PlainButton>
+        ) : (
+          <Link className="fw-button" to="/dashboard/import/history">
+            {t('batches.title')}
+          </Link>
+        )
+      }
+    >
       {id ? (
         <OneImport key={id} id={id} />
       ) : (
