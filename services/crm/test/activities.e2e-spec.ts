@@ -44,7 +44,7 @@ describe('an activity', () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
     const [ben, eva] = [randomUUID(), randomUUID()];
     const to = (...ids: string[]) => ids.map((id) => `@[Somebody](user:${id})`).join(' and ');
-    const note = await record({ kind: 'note', body: to(ben, owner.user, ben), contactId });
+    const note = await record({ type: 'note', body: to(ben, owner.user, ben), contactId });
     await crm.request(updateActivity, { as: owner, params: { id: note.id }, body: { version: 1, body: `${to(ben, eva)}!` } });
     const told = async () => (await crm.events.of(MemberMentioned)).filter(({ subject }) => subject === note.id);
     await eventually(async () => (await told()).length === 2);
@@ -61,11 +61,11 @@ describe('an activity', () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const mentioned = randomUUID();
     const body = {
-      kind: 'call',
-      title: 'Prices',
+      type: 'call',
+      subject: 'Prices',
       body: `**Wants** 40 loaves, asks @[Ben](user:${mentioned}) and again @[Ben](user:${mentioned}); not @[x](https://evil.example)`,
       direction: 'out',
-      at: '2026-11-20T10:00:00.000Z',
+      occurredAt: '2026-11-20T10:00:00.000Z',
       minutes: 12,
       outcome: 'Reached',
       contactId,
@@ -73,28 +73,28 @@ describe('an activity', () => {
     const activity = await record(body);
     expect(Activity.parse(activity)).toEqual(activity);
     expect(activity).toMatchObject({ ...body, companyId, mentions: [mentioned], origin: 'person', createdBy: owner.user, version: 1 });
-    expect(await lastOf(contactId, companyId!)).toEqual([body.at, body.at]);
+    expect(await lastOf(contactId, companyId!)).toEqual([body.occurredAt, body.occurredAt]);
     expect(await list({ companyId })).toEqual([activity]);
   });
 
   it('that is changed, deleted or restored moves when its contact was last heard of', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
-    await record({ kind: 'email', at: '2026-01-01T00:00:00.000Z', contactId });
-    const { id } = await record({ kind: 'call', at: '2026-02-01T00:00:00.000Z', contactId });
+    await record({ type: 'email', occurredAt: '2026-01-01T00:00:00.000Z', contactId });
+    const { id } = await record({ type: 'call', occurredAt: '2026-02-01T00:00:00.000Z', contactId });
     const params = { id };
-    await crm.request(updateActivity, { as: owner, params, body: { version: 1, at: '2026-03-01T00:00:00.000Z' } });
+    await crm.request(updateActivity, { as: owner, params, body: { version: 1, occurredAt: '2026-03-01T00:00:00.000Z' } });
     expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-03-01T00:00:00.000Z'));
     await crm.request(deleteActivity, { as: owner, params });
     expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-01-01T00:00:00.000Z'));
     expect(await list()).toHaveLength(1);
     const restored = await crm.request(restoreActivity, { as: owner, params, body: {} });
-    expect(restored.body).toMatchObject({ version: 4, at: '2026-03-01T00:00:00.000Z' });
+    expect(restored.body).toMatchObject({ version: 4, occurredAt: '2026-03-01T00:00:00.000Z' });
     expect(await lastOf(contactId, companyId!)).toEqual(Array(2).fill('2026-03-01T00:00:00.000Z'));
   });
 
   it('that lies ahead is planned, not heard', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
-    await record({ kind: 'meeting', at: '2100-01-01T00:00:00.000Z', contactId });
+    await record({ type: 'meeting', occurredAt: '2100-01-01T00:00:00.000Z', contactId });
     expect(await lastOf(contactId, companyId!)).toEqual([null, null]);
   });
 
@@ -102,36 +102,36 @@ describe('an activity', () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const deal = await addDeal(crm, owner, { contactId });
     const other = await addDeal(crm, owner);
-    const activity = await record({ kind: 'call', at: '2026-01-01T00:00:00.000Z', dealId: deal.id });
+    const activity = await record({ type: 'call', occurredAt: '2026-01-01T00:00:00.000Z', dealId: deal.id });
     expect(activity).toMatchObject({ contactId, companyId, dealId: deal.id });
     expect(await list({ dealId: deal.id })).toEqual([activity]);
-    expect([await dealHeard(deal.id), ...(await lastOf(contactId, companyId!))]).toEqual(Array(3).fill(activity.at));
+    expect([await dealHeard(deal.id), ...(await lastOf(contactId, companyId!))]).toEqual(Array(3).fill(activity.occurredAt));
     const params = { id: activity.id };
     const moved = await crm.request(updateActivity, { as: owner, params, body: { version: 1, dealId: other.id } });
     expect(moved.body).toMatchObject({ contactId, dealId: other.id });
-    expect([await dealHeard(deal.id), await dealHeard(other.id)]).toEqual([null, activity.at]);
+    expect([await dealHeard(deal.id), await dealHeard(other.id)]).toEqual([null, activity.occurredAt]);
     await crm.request(deleteActivity, { as: owner, params });
     expect(await dealHeard(other.id)).toBeNull();
     await crm.request(restoreActivity, { as: owner, params, body: {} });
-    expect(await dealHeard(other.id)).toBe(activity.at);
+    expect(await dealHeard(other.id)).toBe(activity.occurredAt);
   });
 
   it('can be about a deal alone, of this workspace, and not about nothing', async () => {
     const deal = await addDeal(crm, owner);
-    const activity = await record({ kind: 'note', body: 'Silent', dealId: deal.id });
+    const activity = await record({ type: 'note', body: 'Silent', dealId: deal.id });
     expect(activity).toMatchObject({ contactId: null, companyId: null });
     const emptied = await crm.request(updateActivity, { as: owner, params: { id: activity.id }, body: { version: 1, dealId: null } });
     expect([emptied.status, emptied.body.detail]).toEqual([400, 'An activity is about a contact, a company or a deal']);
     const stranger = await crm.person();
-    expect((await crm.request(createActivity, { as: stranger, body: { kind: 'note', dealId: deal.id } })).status).toBe(404);
+    expect((await crm.request(createActivity, { as: stranger, body: { type: 'note', dealId: deal.id } })).status).toBe(404);
     await crm.request(deleteDeal, { as: owner, params: { id: deal.id } });
-    expect((await crm.request(createActivity, { as: owner, body: { kind: 'note', dealId: deal.id } })).status).toBe(404);
+    expect((await crm.request(createActivity, { as: owner, body: { type: 'note', dealId: deal.id } })).status).toBe(404);
   });
 
   it('that was planned counts once it begins, and once only', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const deal = await addDeal(crm, owner, { contactId });
-    const plan = () => record({ kind: 'meeting', at: '2100-01-01T00:00:00.000Z', dealId: deal.id });
+    const plan = () => record({ type: 'meeting', occurredAt: '2100-01-01T00:00:00.000Z', dealId: deal.id });
     const [begins, deleted] = [await plan(), await plan()];
     await plan();
     await crm.request(deleteActivity, { as: owner, params: { id: deleted.id } });
@@ -147,7 +147,7 @@ describe('an activity', () => {
     const [{ version }] = (await list({ dealId: deal.id })).filter(({ id }) => id === begins.id) as [Activity];
     expect(version).toBe(1);
     // Moved ahead again, it is planned again.
-    await crm.request(updateActivity, { as: owner, params: { id: begins.id }, body: { version: 1, at: '2100-01-01T00:00:00.000Z' } });
+    await crm.request(updateActivity, { as: owner, params: { id: begins.id }, body: { version: 1, occurredAt: '2100-01-01T00:00:00.000Z' } });
     expect(await dealHeard(deal.id)).toBeNull();
     await rowsOf(crm, 'update activity set at = $2 where id = $1', [begins.id, at]);
     expect(await begun()).toBe(1);
@@ -156,7 +156,7 @@ describe('an activity', () => {
   it('is moved to another contact, and both know', async () => {
     const from = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const to = await addContact(crm, owner, { name: 'Ben', companyName: 'Elm' });
-    const { id } = await record({ kind: 'call', at: '2026-01-01T00:00:00.000Z', contactId: from.id });
+    const { id } = await record({ type: 'call', occurredAt: '2026-01-01T00:00:00.000Z', contactId: from.id });
     const moved = await crm.request(updateActivity, { as: owner, params: { id }, body: { version: 1, contactId: to.id } });
     expect(moved.body).toMatchObject({ contactId: to.id, companyId: to.companyId });
     expect(await lastOf(from.id, from.companyId!)).toEqual([null, null]);
@@ -165,7 +165,7 @@ describe('an activity', () => {
 
   it('is refused when it is older than the change it meets, and both versions come back', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
-    const activity = await record({ kind: 'note', body: 'one', contactId });
+    const activity = await record({ type: 'note', body: 'one', contactId });
     const params = { id: activity.id };
     const changed = await crm.request(updateActivity, { as: owner, params, body: { version: 1, body: 'two' } });
     const late = await crm.request(updateActivity, { as: owner, params, body: { version: 1, body: 'three' } });
@@ -174,33 +174,33 @@ describe('an activity', () => {
     expect(same.body.version).toBe(2);
   });
 
-  it('is found by kind, person and span, the latest first, page by page', async () => {
+  it('is found by type, person and span, the latest first, page by page', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
-    for (let day = 1; day <= 5; day += 1) await record({ kind: day % 2 ? 'call' : 'note', at: `2026-01-0${day}T00:00:00.000Z`, title: `${day}`, contactId });
-    const titles = (items: Activity[]) => items.map(({ title }) => title).join('');
-    expect(titles(await list())).toBe('54321');
-    expect(titles(await list({ kind: 'call' }))).toBe('531');
-    expect(titles(await list({ from: '2026-01-02T00:00:00Z', to: '2026-01-04T00:00:00Z' }))).toBe('32');
-    expect(titles(await list({ createdBy: owner.user }))).toBe('54321');
+    for (let day = 1; day <= 5; day += 1) await record({ type: day % 2 ? 'call' : 'note', occurredAt: `2026-01-0${day}T00:00:00.000Z`, subject: `${day}`, contactId });
+    const subjects = (items: Activity[]) => items.map(({ subject }) => subject).join('');
+    expect(subjects(await list())).toBe('54321');
+    expect(subjects(await list({ type: 'call' }))).toBe('531');
+    expect(subjects(await list({ from: '2026-01-02T00:00:00Z', to: '2026-01-04T00:00:00Z' }))).toBe('32');
+    expect(subjects(await list({ createdBy: owner.user }))).toBe('54321');
     const first = await crm.request(listActivities, { as: owner, query: { limit: 2 } });
     const second = await crm.request(listActivities, { as: owner, query: { limit: 3, after: first.body.next } });
-    expect([titles(second.body.items), second.body.next]).toEqual(['321', null]);
+    expect([subjects(second.body.items), second.body.next]).toEqual(['321', null]);
   });
 
   it.each<[Record<string, unknown>, number]>([
-    [{ kind: 'call' }, 400],
-    [{ kind: 'fax', contactId: randomUUID() }, 400],
-    [{ kind: 'call', contactId: randomUUID() }, 404],
-    [{ kind: 'call', companyId: randomUUID() }, 404],
-    [{ kind: 'call', minutes: -1, contactId: randomUUID() }, 400],
-    [{ kind: 'note', body: 'x'.repeat(20_001), contactId: randomUUID() }, 400],
-    [{ kind: 'note', body: 'a\0b', contactId: randomUUID() }, 400],
+    [{ type: 'call' }, 400],
+    [{ type: 'fax', contactId: randomUUID() }, 400],
+    [{ type: 'call', contactId: randomUUID() }, 404],
+    [{ type: 'call', companyId: randomUUID() }, 404],
+    [{ type: 'call', minutes: -1, contactId: randomUUID() }, 400],
+    [{ type: 'note', body: 'x'.repeat(20_001), contactId: randomUUID() }, 400],
+    [{ type: 'note', body: 'a\0b', contactId: randomUUID() }, 400],
   ])('cannot be %j', async (body, status) => {
     expect((await crm.request(createActivity, { as: owner, body })).status).toBe(status);
   });
 
   it('cannot be about another workspace’s contact', async () => {
     const { id: contactId } = await addContact(crm, await crm.person(), { name: 'Foreign' });
-    expect((await crm.request(createActivity, { as: owner, body: { kind: 'call', contactId } })).status).toBe(404);
+    expect((await crm.request(createActivity, { as: owner, body: { type: 'call', contactId } })).status).toBe(404);
   });
 });

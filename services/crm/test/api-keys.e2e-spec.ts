@@ -44,7 +44,7 @@ it('does what it was given only, never more than the role, and repeats a request
   const [first, again] = [await crm.request(createContact, once), await crm.request(createContact, once)];
   expect([first.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([201, first.body.id, 'true']);
 
-  const note = { kind: 'note', title: 'By a program', body: '', at: new Date().toISOString(), contactId: first.body.id };
+  const note = { type: 'note', subject: 'By a program', body: '', occurredAt: new Date().toISOString(), contactId: first.body.id };
   const activity = await crm.request(createActivity, { as: writer, body: note });
   expect([activity.status, activity.body.origin]).toEqual([201, 'api']);
   const own = await crm.request(createActivity, { as: owner, body: note });

@@ -218,7 +218,7 @@ describe('what an import made', () => {
     const ids = (await some(3)).map(({ id }) => id);
     await rowsOf(crm, `insert into batch (workspace_id, id, kind, record_type, state, total, done, created, finished_at, created_by) values ($1, $2, 'import', 'contact', 'done', 3, 3, 3, now(), $3)`, [owner.workspace, batch, owner.user]);
     await rowsOf(crm, 'update contact_history set batch_id = $1 where contact_id = any ($2)', [batch, ids]);
-    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Spoke with her', contactId: ids[1] } });
+    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Spoke with her', contactId: ids[1] } });
     const back = await undo(crm, owner, batch);
     expect(back).toMatchObject({ deleted: 2, refused: 1 });
     expect((await crm.request(listKeptRecords, { as: owner, params: { id: back.id } })).body.items).toMatchObject([{ recordId: ids[1], reason: 'in-use' }]);

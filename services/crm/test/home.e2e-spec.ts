@@ -115,16 +115,16 @@ describe('the summary of the home', () => {
   it('counts calls that were made: not those received, nor those still planned', async () => {
     const owner = await crm.person();
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
-    const call = async (more = {}) => (await crm.request(createActivity, { as: owner, body: { kind: 'call', contactId, ...more } })).body;
+    const call = async (more = {}) => (await crm.request(createActivity, { as: owner, body: { type: 'call', contactId, ...more } })).body;
     const made = await call();
     await call({ direction: 'out' });
     await call({ direction: 'in' });
-    await call({ kind: 'note' });
-    const planned = await call({ at: new Date(Date.now() + 2000).toISOString() });
-    await call({ at: new Date(Date.now() + 9 * 86_400_000).toISOString() });
+    await call({ type: 'note' });
+    const planned = await call({ occurredAt: new Date(Date.now() + 2000).toISOString() });
+    await call({ occurredAt: new Date(Date.now() + 9 * 86_400_000).toISOString() });
     const calls = async () => (await summaryOf(owner)).callsMade.current;
     expect(await calls()).toBe(2);
-    await crm.request(updateActivity, { as: owner, params: { id: planned.id }, body: { version: 1, at: new Date(Date.now() - 1).toISOString() } });
+    await crm.request(updateActivity, { as: owner, params: { id: planned.id }, body: { version: 1, occurredAt: new Date(Date.now() - 1).toISOString() } });
     expect(await calls()).toBe(3);
     await crm.request(deleteActivity, { as: owner, params: { id: made.id } });
     expect(await calls()).toBe(2);
@@ -148,7 +148,7 @@ describe('the summary of the home', () => {
     await add(hours(30));
     await add(null);
     await add(hours(1), { assigneeId: other.user });
-    const meet = (as: Person, at: string) => crm.request(createActivity, { as, body: { kind: 'meeting', contactId, at } });
+    const meet = (as: Person, at: string) => crm.request(createActivity, { as, body: { type: 'meeting', contactId, occurredAt: at } });
     await meet(owner, hours(-2));
     await meet(owner, hours(2));
     await meet(owner, hours(-14));

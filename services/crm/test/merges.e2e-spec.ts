@@ -102,7 +102,7 @@ describe('a merge', () => {
     const keep = await add({ name: 'Ada', email: 'ada@example.com', lifecycle: 'customer', tags: ['a'], jobTitle: 'Countess' });
     const other = await add({ name: 'Ada Lovelace', email: 'lovelace@example.com', phone: '+44 20 7946 0000', lifecycle: 'lead', tags: ['b'], source: 'Fair' });
     const deal = await addDeal(crm, owner, { contactId: other.id, customerName: 'Ada Lovelace' });
-    const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Call', contactId: other.id, at: '2026-11-02T10:00:00.000Z' } });
+    const { body: activity } = await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Call', contactId: other.id, occurredAt: '2026-11-02T10:00:00.000Z' } });
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Write', contactId: other.id } });
     const file = randomUUID();
     await rowsOf(crm, `insert into attachment (workspace_id, id, name, type, bytes, contact_id) values ($1, $2, 'a.txt', 'text/plain', 1, $3)`, [owner.workspace, file, other.id]);
@@ -130,7 +130,7 @@ describe('a merge', () => {
       lifecycle: 'customer',
       tags: ['a', 'b'],
       leadSince: other.leadSince,
-      lastActivityAt: activity.at,
+      lastActivityAt: activity.occurredAt,
     });
     expect(await dealBy(deal.id)).toMatchObject({ version: 2, contactId: keep.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
     expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([keep.id, keep.id, keep.id]);

@@ -30,7 +30,7 @@ const stages = [
 const cases: [Endpoint, Endpoint, () => Record<string, unknown>][] = [
   [createContact, listContacts, () => ({ name: 'Ada', companyName: 'Oak' })],
   [createCompany, listCompanies, () => ({ name: 'Elm' })],
-  [createActivity, listActivities, () => ({ kind: 'call', contactId })],
+  [createActivity, listActivities, () => ({ type: 'call', contactId })],
   [createTask, listTasks, () => ({ title: 'Call' })],
   [createCustomField, listCustomFields, () => ({ recordType: 'contact', label: 'Size', type: 'number' })],
   [createDeal, listDeals, () => ({ name: 'Loaves', contactId, value: { amount: 100, currency: 'EUR' } })],

@@ -41,7 +41,7 @@ describe('the CRM keeps the rules of the house', () => {
       body: { recordType: 'contact', label: 'Secretlabel', type: 'text' },
     });
     const ofField = { id: field.id as string };
-    const { body: activity } = await crm.request(createActivity, { as: owner, body: { kind: 'note', body: 'Secretnote', contactId: id } });
+    const { body: activity } = await crm.request(createActivity, { as: owner, body: { type: 'note', body: 'Secretnote', contactId: id } });
     const ofActivity = { id: activity.id as string };
     const octets = { 'content-type': 'application/octet-stream' };
     const file = { query: { contactId: id, name: 'Secretfile.txt' }, body: Buffer.from('Secretcontent'), headers: octets };
@@ -93,9 +93,9 @@ describe('the CRM keeps the rules of the house', () => {
         'PATCH /api/crm/custom-fields/:id': { params: ofField, body: { version: 1, label: 'Taken over' } },
         'DELETE /api/crm/custom-fields/:id': { params: ofField },
         'POST /api/crm/custom-fields/:id/restore': { params: ofField, body: {} },
-        'POST /api/crm/activities': { body: { kind: 'call', contactId: id } },
+        'POST /api/crm/activities': { body: { type: 'call', contactId: id } },
         'GET /api/crm/activities/:id': { params: ofActivity },
-        'PATCH /api/crm/activities/:id': { params: ofActivity, body: { version: 1, title: 'Taken over' } },
+        'PATCH /api/crm/activities/:id': { params: ofActivity, body: { version: 1, subject: 'Taken over' } },
         'DELETE /api/crm/activities/:id': { params: ofActivity },
         'POST /api/crm/activities/:id/restore': { params: ofActivity, body: {} },
         'POST /api/crm/tasks': { body: { title: 'Do it' } },

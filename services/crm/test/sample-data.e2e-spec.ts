@@ -111,7 +111,7 @@ describe('sample data', () => {
     const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
     const [noted, tasked, touched] = contacts.items.filter(({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId);
     await crm.request(updateDeal, { as: owner, params: { id: changed.id }, body: { version: changed.version, name: 'My own words' } });
-    await crm.request(createActivity, { as: owner, body: { kind: 'note', body: 'Mine', contactId: noted.id } });
+    await crm.request(createActivity, { as: owner, body: { type: 'note', body: 'Mine', contactId: noted.id } });
     await crm.request(createTask, { as: owner, body: { title: 'Mine', contactId: tasked.id } });
     await crm.request(updateContact, { as: owner, params: { id: touched.id }, body: { version: touched.version, jobTitle: 'Baker' } });
 

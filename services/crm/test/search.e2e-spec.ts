@@ -42,7 +42,7 @@ beforeAll(async () => {
   dealNumber = (await addDeal(crm, owner, { name: 'Wedding cake', customerName: 'Anna Smith', contactId: anna })).dealId;
   await crm.request(createTask, { as: owner, body: { title: 'Call back about the oven', contactId: anna } });
   const body = `Long talk. ${'Nothing new. '.repeat(30)}She prefers **gluten-free** flour and said hello to @[Ben](user:0190aaaa-0000-7000-8000-000000000001).`;
-  await crm.request(createActivity, { as: owner, body: { kind: 'note', body, contactId: anna } });
+  await crm.request(createActivity, { as: owner, body: { type: 'note', body, contactId: anna } });
   await crm.request(createOrganization, { as: owner, body: { name: 'My Own Bakery', industry: 'Food' } });
 });
 afterAll(() => crm.close());
@@ -136,7 +136,7 @@ describe('one search over all records', () => {
     expect((await search('smiht', other)).items).toEqual([]);
     const person = await crm.person();
     const { id, version } = await addContact(crm, person, { name: 'Before' });
-    const { body: note } = await crm.request(createActivity, { as: person, body: { kind: 'call', title: 'Strawberries', contactId: id } });
+    const { body: note } = await crm.request(createActivity, { as: person, body: { type: 'call', subject: 'Strawberries', contactId: id } });
     await crm.request(updateContact, { as: person, params: { id }, body: { version, name: 'Afterwards' } });
     expect((await search('before', person)).items).toEqual([]);
     expect((await search('aftrewards', person)).items.map(shown)).toEqual(['contact Afterwards']);

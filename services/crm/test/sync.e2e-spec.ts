@@ -24,7 +24,7 @@ const kinds: Record<SyncedType, Kind> = {
     body: { name: 'One', customerName: 'Oak', value: { amount: 1, currency: 'USD' } },
     change: { name: 'Two' },
   },
-  activity: { list: listActivities, create: createActivity, update: updateActivity, delete: deleteActivity, restore: restoreActivity, body: { kind: 'note', body: 'One' }, change: { body: 'Two' } },
+  activity: { list: listActivities, create: createActivity, update: updateActivity, delete: deleteActivity, restore: restoreActivity, body: { type: 'note', body: 'One' }, change: { body: 'Two' } },
   task: { list: listTasks, create: createTask, update: updateTask, delete: deleteTask, restore: restoreTask, body: { title: 'One' }, change: { title: 'Two' }, query: { state: 'all' } },
 };
 

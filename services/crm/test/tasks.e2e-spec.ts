@@ -119,13 +119,13 @@ describe('the calendar', () => {
     await add({ title: 'In', dueAt: '2026-12-05T00:00:00.000Z' });
     await add({ title: 'Nobody’s', dueAt: '2026-12-04T00:00:00.000Z', assigneeId: null });
     await add({ title: 'Out', dueAt: '2027-01-01T00:00:00.000Z' });
-    const meet = (kind: string, at: string) => crm.request(createActivity, { as: owner, body: { kind, title: kind, at, contactId } });
+    const meet = (type: string, occurredAt: string) => crm.request(createActivity, { as: owner, body: { type, subject: type, occurredAt, contactId } });
     await meet('meeting', '2026-12-06T09:00:00.000Z');
     await meet('call', '2026-12-06T10:00:00.000Z');
     const span = { from: '2026-12-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
     const { body } = await crm.request(getCalendar, { as: owner, query: span });
     expect(body.tasks.map(({ title }: Task) => title)).toEqual(['Nobody’s', 'In']);
-    expect([body.meetings.map(({ title }: { title: string }) => title), body.more]).toEqual([['meeting'], false]);
+    expect([body.meetings.map(({ subject }: { subject: string }) => subject), body.more]).toEqual([['meeting'], false]);
     const mine = await crm.request(getCalendar, { as: owner, query: { ...span, userId: owner.user } });
     expect(mine.body.tasks.map(({ title }: Task) => title)).toEqual(['In']);
   });

@@ -23,13 +23,13 @@ const timeline = async (type: string, id: string, query: Record<string, unknown>
   return body as { items: TimelineEntry[]; next: string | null };
 };
 const said = (entry: TimelineEntry) =>
-  entry.kind === 'change' ? `${entry.action} v${entry.version}` : entry.kind === 'activity' ? entry.activity.title : entry.task.title;
+  entry.kind === 'change' ? `${entry.action} v${entry.version}` : entry.kind === 'activity' ? entry.activity.subject : entry.task.title;
 
 describe('a timeline', () => {
   it('tells changes, activities and tasks of a contact, the latest first, and of its company what concerns it', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     await crm.request(updateContact, { as: owner, params: { id: contactId }, body: { version: 1, phone: '1' } });
-    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Old call', at: '2020-01-01T00:00:00Z', contactId } });
+    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Old call', occurredAt: '2020-01-01T00:00:00Z', contactId } });
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Task', contactId } });
     await crm.request(updateTask, { as: owner, params: { id: task.id }, body: { version: 1, done: true } });
     const { items, next } = await timeline('contact', contactId);
@@ -42,8 +42,8 @@ describe('a timeline', () => {
   it('tells of a deal who changed what, when and by what, with what was said and done about it', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const deal = await addDeal(crm, owner, { contactId });
-    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Prices', at: '2020-01-01T00:00:00Z', dealId: deal.id } });
-    await crm.request(createActivity, { as: owner, body: { kind: 'call', title: 'Of the contact alone', contactId } });
+    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Prices', occurredAt: '2020-01-01T00:00:00Z', dealId: deal.id } });
+    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Of the contact alone', contactId } });
     await crm.request(createTask, { as: owner, body: { title: 'Send offer', dealId: deal.id } });
     await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: 1, stage: 'Negotiation' } });
     const { items } = await timeline('deal', deal.id);
@@ -80,8 +80,8 @@ describe('a timeline', () => {
 
   it('is narrowed to one kind, page by page', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Narrow' });
-    for (const kind of ['call', 'note', 'call', 'call'] as const)
-      await crm.request(createActivity, { as: owner, body: { kind, title: kind, contactId } });
+    for (const type of ['call', 'note', 'call', 'call'] as const)
+      await crm.request(createActivity, { as: owner, body: { type, subject: type, contactId } });
     await crm.request(createTask, { as: owner, body: { title: 'Task', contactId } });
     const ofKind = async (kind: string) => (await timeline('contact', contactId, { kind })).items.map(said);
     expect(await ofKind('call')).toEqual(['call', 'call', 'call']);

@@ -8,27 +8,27 @@ import { NoteField } from '../notes/note-field.js';
 import { type Subject, subjectIds } from '../record/record.api.js';
 import { useCreateActivity } from './timeline.api.js';
 
-type Draft = { title: string; body: string; direction: string; at: string; minutes: string; outcome: string };
+type Draft = { subject: string; body: string; direction: string; occurredAt: string; minutes: string; outcome: string };
 
-const blank: Draft = { title: '', body: '', direction: 'out', at: '', minutes: '', outcome: '' };
+const blank: Draft = { subject: '', body: '', direction: 'out', occurredAt: '', minutes: '', outcome: '' };
 const kinds: readonly ActivityKind[] = ['note', ...activityKinds.filter((kind) => kind !== 'note')];
 const directed: readonly ActivityKind[] = ['call', 'email', 'message'];
 const lasting: readonly ActivityKind[] = ['call', 'meeting'];
 const mostMinutes = 7 * 24 * 60;
 
 /** What is sent: of a kind only what belongs to it, without what was left empty. */
-const activityOf = (kind: ActivityKind, draft: Draft, subject: Subject): ActivityInput => {
-  const title = draft.title.trim();
+const activityOf = (type: ActivityKind, draft: Draft, about: Subject): ActivityInput => {
+  const subject = draft.subject.trim();
   const outcome = draft.outcome.trim();
   return {
-    kind,
+    type,
     body: draft.body,
-    ...subjectIds(subject),
-    ...(kind !== 'note' && {
-      ...(title && { title }),
-      ...(draft.at && { at: new Date(draft.at).toISOString() }),
-      ...(directed.includes(kind) && { direction: draft.direction as (typeof directions)[number] }),
-      ...(lasting.includes(kind) && { ...(draft.minutes && { minutes: Number(draft.minutes) }), ...(outcome && { outcome }) }),
+    ...subjectIds(about),
+    ...(type !== 'note' && {
+      ...(subject && { subject }),
+      ...(draft.occurredAt && { occurredAt: new Date(draft.occurredAt).toISOString() }),
+      ...(directed.includes(type) && { direction: draft.direction as (typeof directions)[number] }),
+      ...(lasting.includes(type) && { ...(draft.minutes && { minutes: Number(draft.minutes) }), ...(outcome && { outcome }) }),
     }),
   };
 };
@@ -47,7 +47,7 @@ export function ActivityBox({ subject }: { subject: Subject }) {
 
   const save = async () => {
     if (create.isPending) return;
-    if (!draft.body.trim() && !draft.title.trim()) {
+    if (!draft.body.trim() && !draft.subject.trim()) {
       notify({ kind: 'error', title: common('errorTitle'), description: t('activity.nothing') });
       return;
     }
@@ -78,8 +78,8 @@ export function ActivityBox({ subject }: { subject: Subject }) {
       </div>
       {kind !== 'note' && (
         <div className="crm-activity-parts">
-          {input('title', { maxLength: 200 })}
-          {input('at', { type: 'datetime-local' })}
+          {input('subject', { maxLength: 200 })}
+          {input('occurredAt', { type: 'datetime-local' })}
           {directed.includes(kind) && (
             <label className="crm-activity-part">
               <span className="fw-small fw-muted">{t('activity.direction')}</span>

@@ -18,7 +18,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const { members } = useMembers();
   // As it was when the edit began: others may rewrite it meanwhile.
   const [seen] = useState(activity);
-  const [title, setTitle] = useState(seen.title);
+  const [subject, setSubject] = useState(seen.subject);
   const [body, setBody] = useState(seen.body);
   const update = useUpdateActivity();
   const { save, question } = useVersionedSave<Activity, Changed>({
@@ -30,7 +30,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   });
 
   const submit = async () => {
-    const change: Changed = { ...(title.trim() !== seen.title && { title: title.trim() }), ...(body !== seen.body && { body }) };
+    const change: Changed = { ...(subject.trim() !== seen.subject && { subject: subject.trim() }), ...(body !== seen.body && { body }) };
     try {
       if (Object.keys(change).length === 0 || (await save(seen, change))) onClose();
     } catch (error) {
@@ -40,8 +40,8 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
 
   return (
     <div className="crm-activity-edit" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}>
-      {seen.kind !== 'note' && (
-        <input className="fw-input" aria-label={t('activity.title')} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+      {seen.type !== 'note' && (
+        <input className="fw-input" aria-label={t('activity.subject')} maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
       )}
       <NoteField label={t('activity.body')} initial={seen.body} members={members} onChange={setBody} onSubmit={() => void submit()} autoFocus />
       <div className="crm-activity-end">

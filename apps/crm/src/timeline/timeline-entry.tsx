@@ -79,24 +79,24 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
   const { member } = useMembers();
   const name = useActor()(activity.createdBy, activity.origin);
   const [editing, setEditing] = useState(false);
-  const what = t(`activity.kinds.${activity.kind}`);
+  const what = t(`activity.kinds.${activity.type}`);
 
   return (
     <Frame
-      icon={icons[activity.kind]}
+      icon={icons[activity.type]}
       head={
         <>
           <strong>{what}</strong> {activity.direction && `(${t(`activity.directions.${activity.direction}`)}) `}· {name}
         </>
       }
-      at={activity.at}
+      at={activity.occurredAt}
       tools={mayWrite && !editing && <ActivityTools activity={activity} what={what} onEdit={() => setEditing(true)} />}
     >
       {editing ? (
         <ActivityEdit activity={activity} onClose={() => setEditing(false)} />
       ) : (
         <>
-          {activity.title && <p className="crm-entry-title">{activity.title}</p>}
+          {activity.subject && <p className="crm-entry-title">{activity.subject}</p>}
           {activity.body && <RichText text={activity.body} nameOf={(id) => member(id)?.name} />}
           {(activity.minutes !== null || activity.outcome) && (
             <p className="fw-small fw-muted">

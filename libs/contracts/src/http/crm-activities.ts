@@ -15,17 +15,17 @@ export const RichText = Text.max(20_000);
 export const subject = { contactId: Id.nullable(), companyId: Id.nullable(), dealId: Id.nullable() };
 
 const entered = {
-  title: ShortText,
+  subject: ShortText,
   body: RichText,
   direction: z.enum(directions).nullable(),
   /** When it happened, or will: a meeting may lie ahead. */
-  at: Timestamp,
+  occurredAt: Timestamp,
   minutes: z.int().min(0).max(7 * 24 * 60).nullable(),
   outcome: ShortText.nullable(),
   ...subject,
 };
 
-export const ActivityInput = z.strictObject({ kind: z.enum(activityKinds), ...optional(entered) });
+export const ActivityInput = z.strictObject({ type: z.enum(activityKinds), ...optional(entered) });
 export type ActivityInput = z.infer<typeof ActivityInput>;
 
 export const ActivityChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
@@ -35,11 +35,11 @@ export const Activity = z
   .object({
     id: Id,
     version: z.int(),
-    kind: z.enum(activityKinds),
-    title: z.string(),
+    type: z.enum(activityKinds),
+    subject: z.string(),
     body: z.string(),
     direction: z.enum(directions).nullable(),
-    at: Timestamp,
+    occurredAt: Timestamp,
     minutes: z.int().nullable(),
     outcome: z.string().nullable(),
     contactId: Id.nullable(),
@@ -58,7 +58,7 @@ export type Activity = z.infer<typeof Activity>;
 
 export const ActivityQuery = z.strictObject({
   ...pageQuery,
-  kind: z.enum(activityKinds).optional(),
+  type: z.enum(activityKinds).optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
   dealId: Id.optional(),

@@ -7,16 +7,21 @@ import { readPage } from '../records/record-pages.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
-export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead'>;
+/** As the API names it: the table keeps its own words. */
+export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' | 'title' | 'at'> & {
+  type: ActivityEntity['kind'];
+  subject: string;
+  occurredAt: Date;
+};
 
-export const activityColumns = `r.id, r.version, r.kind, r.title, r.body, r.direction, r.at, r.minutes, r.outcome, r.contact_id as "contactId",
-  r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+export const activityColumns = `r.id, r.version, r.kind as type, r.title as subject, r.body, r.direction, r.at as "occurredAt", r.minutes, r.outcome,
+  r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
   r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const activityList = {
   table: 'activity',
   select: activityColumns,
-  columns: { at: { sql: 'r.at', kind: 'time' } },
+  columns: { occurredAt: { sql: 'r.at', kind: 'time' } },
 } satisfies RecordList;
 
 type Page = Omit<ActivityQuery, 'after'> & { after?: Position | undefined };
@@ -24,9 +29,9 @@ type Page = Omit<ActivityQuery, 'after'> & { after?: Position | undefined };
 @Injectable()
 export class ActivitiesRepository {
   /** The latest first. */
-  list(tx: WorkspaceTx, { kind, contactId, companyId, dealId, createdBy, from, to, updatedSince, limit, after }: Page) {
+  list(tx: WorkspaceTx, { type, contactId, companyId, dealId, createdBy, from, to, updatedSince, limit, after }: Page) {
     const where: FilterSql[] = [];
-    if (kind) where.push((value) => `r.kind = ${value(kind)}`);
+    if (type) where.push((value) => `r.kind = ${value(type)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
     if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
@@ -34,7 +39,7 @@ export class ActivitiesRepository {
     if (from) where.push((value) => `r.at >= ${value(from)}`);
     if (to) where.push((value) => `r.at < ${value(to)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<ActivityRow>(tx, activityList, { sort: '-at', limit, after, where });
+    return readPage<ActivityRow>(tx, activityList, { sort: '-occurredAt', limit, after, where });
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<ActivityRow | undefined> {
@@ -61,7 +66,7 @@ export class ActivitiesRepository {
       text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, ahead, minutes, outcome,
                                         contact_id, company_id, deal_id, mentions)
              values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, date_trunc('milliseconds', now())), coalesce($8 > now(), false), $9, $10, $11, $12, $13, $14) returning ${activityColumns}`,
-      values: [tx.workspace, id, tx.user, activity.kind, ...entered(activity)],
+      values: [tx.workspace, id, tx.user, activity.type, ...entered(activity)],
     });
     return row!;
   }
@@ -119,11 +124,11 @@ export class ActivitiesRepository {
   }
 }
 
-const entered = (activity: Omit<ActivityInput, 'kind' | 'at'> & { at?: string | Date | undefined; mentions: string[] }) => [
-  activity.title ?? '',
+const entered = (activity: Omit<ActivityInput, 'type' | 'occurredAt'> & { occurredAt?: string | Date | undefined; mentions: string[] }) => [
+  activity.subject ?? '',
   activity.body ?? '',
   activity.direction,
-  activity.at,
+  activity.occurredAt,
   activity.minutes,
   activity.outcome,
   activity.contactId,

@@ -12,7 +12,7 @@ import { type Subject, SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
 
-const editable = ['title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId', 'dealId'] as const;
+const editable = ['subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'contactId', 'companyId', 'dealId'] as const;
 
 /** What was said and done with customers. Every change is one transaction, with when they were last heard of. */
 @Injectable()
@@ -24,10 +24,10 @@ export class ActivitiesService {
   ) {}
 
   list({ workspace }: Caller, { limit, after, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
-    const position = after === undefined ? undefined : positionOf(activityList, after, '-at');
+    const position = after === undefined ? undefined : positionOf(activityList, after, '-occurredAt');
     return this.tenancy.run({ workspace }, async (tx) => {
       const rows = await this.activities.list(tx, { ...query, limit: limit + 1, after: position });
-      return pageOf(rows, { limit, sort: '-at' }, activityOf);
+      return pageOf(rows, { limit, sort: '-occurredAt' }, activityOf);
     });
   }
 
@@ -53,9 +53,9 @@ export class ActivitiesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
-      const { at, ...rest } = given(change);
+      const { occurredAt, ...rest } = given(change);
       const subject = someone({ ...before, ...(await this.subjects.changed(tx, change)) });
-      const after = { ...before, ...rest, ...(at && { at: new Date(at) }), ...subject };
+      const after = { ...before, ...rest, ...(occurredAt && { occurredAt: new Date(occurredAt) }), ...subject };
       if (Object.keys(changesBetween(editable, before, after)).length === 0) return activityOf(before);
       return this.write(tx, before, { ...after, mentions: mentionsIn(after.body) });
     });
@@ -97,7 +97,7 @@ export class ActivitiesService {
   }
 
   private async tellMentioned(tx: WorkspaceTx, activity: Activity, told: string[]): Promise<void> {
-    const { id: activityId, kind, contactId, companyId, dealId } = activity;
+    const { id: activityId, type: kind, contactId, companyId, dealId } = activity;
     const mentionedBy = tx.user ?? null;
     for (const memberId of activity.mentions.filter((id) => !told.includes(id) && id !== mentionedBy)) {
       const data = { activityId, kind, memberId, mentionedBy, contactId, companyId, dealId };
@@ -112,9 +112,9 @@ const someone = ({ contactId, companyId, dealId }: Subject): Subject => {
 };
 
 /** Times as text. */
-export const activityOf = ({ deletedAt: _deleted, at, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({
+export const activityOf = ({ deletedAt: _deleted, occurredAt, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({
   ...row,
-  at: at.toISOString(),
+  occurredAt: occurredAt.toISOString(),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });

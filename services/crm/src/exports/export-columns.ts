@@ -87,7 +87,7 @@ const deals: ExportColumn<Deal>[] = [
 ];
 
 export const activityColumns: ExportColumn<Activity>[] = [
-  ...(['kind', 'title', 'body', 'direction', 'at', 'minutes', 'outcome', 'contactId', 'companyId'] as const).map((name) =>
+  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'contactId', 'companyId'] as const).map((name) =>
     column<Activity>(name, name, (activity) => activity[name]),
   ),
   ...history<Activity>(),

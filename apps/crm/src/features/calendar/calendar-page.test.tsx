@@ -17,7 +17,7 @@ const task = (n: number, title: string, dueAt: string, fields: Partial<Task> = {
   id: idOf(n), version: 1, title, body: '', dueAt, allDay: true, remindAt: null, assigneeId: null, contactId: null, companyId: null, dealId: null, doneAt: null, doneBy: null, ...made, ...fields,
 });
 const meeting = (n: number, title: string, at: string, fields: Partial<Activity> = {}): Activity => ({
-  id: idOf(n), version: 1, kind: 'meeting', title, body: '', direction: null, at, minutes: 45, outcome: null, contactId: idOf(7), companyId: null, dealId: null, mentions: [], origin: 'person', ...made, ...fields,
+  id: idOf(n), version: 1, type: 'meeting', subject: title, body: '', direction: null, occurredAt: at, minutes: 45, outcome: null, contactId: idOf(7), companyId: null, dealId: null, mentions: [], origin: 'person', ...made, ...fields,
 });
 
 let api: ReturnType<typeof fakeApi>;
@@ -73,7 +73,7 @@ test('moves by drag and drop', async () => {
   const target = screen.getByRole('button', { name: /March 20/ }).closest('td')!;
   fireEvent.dragOver(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
-  await waitFor(() => expect(api.callsOf(updateActivity)[0]?.body).toEqual({ version: 1, at: '2026-03-20T13:00:00.000Z' }));
+  await waitFor(() => expect(api.callsOf(updateActivity)[0]?.body).toEqual({ version: 1, occurredAt: '2026-03-20T13:00:00.000Z' }));
 });
 
 test('ticks off, tells so, and takes it back', async () => {
@@ -128,7 +128,7 @@ test('adds a meeting with somebody, at a time of the zone', async () => {
   type(/About/, option);
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.callsOf(createActivity)[0]?.body).toEqual({ kind: 'meeting', title: 'Tasting', at: '2026-03-10T13:30:00.000Z', minutes: 45, contactId: idOf(7), companyId: null });
+  expect(api.callsOf(createActivity)[0]?.body).toEqual({ type: 'meeting', subject: 'Tasting', occurredAt: '2026-03-10T13:30:00.000Z', minutes: 45, contactId: idOf(7), companyId: null });
 });
 
 test('changes only what is another, deletes, and takes that back', async () => {

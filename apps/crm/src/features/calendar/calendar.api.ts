@@ -37,8 +37,8 @@ const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
 export const useCreateTask = () =>
   useWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) => call(createTask, { body, idempotencyKey }));
 export const useCreateMeeting = () =>
-  useWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'kind'>; idempotencyKey: string }) =>
-    call(createActivity, { body: { kind: 'meeting', ...body }, idempotencyKey }),
+  useWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'type'>; idempotencyKey: string }) =>
+    call(createActivity, { body: { type: 'meeting', ...body }, idempotencyKey }),
   );
 
 export const useUpdateTask = () => {

@@ -19,8 +19,8 @@ export function entryOfTask(task: Task, zone: string, now: Date): Entry | undefi
 }
 
 const entryOfMeeting = (meeting: Activity, zone: string): Entry => {
-  const { day, minutes } = wallOf(meeting.at, zone);
-  return { kind: 'meeting', id: meeting.id, title: meeting.title, day, minutes, at: meeting.at, length: meeting.minutes ?? usualLength, record: meeting };
+  const { day, minutes } = wallOf(meeting.occurredAt, zone);
+  return { kind: 'meeting', id: meeting.id, title: meeting.subject, day, minutes, at: meeting.occurredAt, length: meeting.minutes ?? usualLength, record: meeting };
 };
 
 /** By day; what has no time of day first. */

@@ -48,11 +48,11 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
     const at = timeOf(zone, when);
     const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
     const task = { title, dueAt: at, allDay: when.minutes === null, ...subject };
-    const meeting = { title, at, minutes, ...subject };
+    const meeting = { subject: title, occurredAt: at, minutes, ...subject };
     try {
       if (entry) {
         const wanted = entry.kind === 'task' ? task : meeting;
-        const changed = Object.entries(wanted).filter(([key, value]) => value !== entry.record[key as 'title']);
+        const changed = Object.entries(wanted).filter(([key, value]) => value !== (entry.record as Record<string, unknown>)[key]);
         // An all-day task that stays on its day keeps its hour.
         const kept = changed.filter(([key]) => !(key === 'dueAt' && entry.minutes === null && when.minutes === null && day === entry.day));
         if (kept.length > 0 && !(await changes.save(entry, Object.fromEntries(kept)))) return;

@@ -35,7 +35,7 @@ export function useEntryChanges(zone: string): {
 
   const describe: Describe<Task | Activity> = (path) => ({
     label: t(`calendar.field.${path}`),
-    show: (value) => (/At$|^at$/.test(path) && typeof value === 'string' ? formatDate(value, language, { style: 'time', timeZone: zone }) : String(value ?? '')),
+    show: (value) => (/At$/.test(path) && typeof value === 'string' ? formatDate(value, language, { style: 'time', timeZone: zone }) : String(value ?? '')),
   });
   const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({ write: (task, change) => updateTask({ task, change }), describe: describe as Describe<Task> });
   const meetings = useVersionedSave<Activity, Omit<ActivityChange, 'version'>>({
@@ -58,8 +58,8 @@ export function useEntryChanges(zone: string): {
     if (entry.day === to.day && entry.minutes === to.minutes) return;
     const at = timeOf(zone, to);
     // Where a meeting has no time, it keeps its own.
-    const change = entry.kind === 'task' ? { dueAt: at, allDay: to.minutes === null } : { at };
-    const back = entry.kind === 'task' ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay } : { at: entry.record.at };
+    const change = entry.kind === 'task' ? { dueAt: at, allDay: to.minutes === null } : { occurredAt: at };
+    const back = entry.kind === 'task' ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay } : { occurredAt: entry.record.occurredAt };
     const when = to.minutes === null ? formatDate(`${to.day}T00:00:00Z`, language, { timeZone: 'UTC' }) : formatDate(at, language, { style: 'time', timeZone: zone });
     withUndo(entry, change, back, t('calendar.moved', { title: entry.title, when }));
   };

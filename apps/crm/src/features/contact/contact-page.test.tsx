@@ -23,7 +23,7 @@ const script = '<script>alert(1)</script>';
 const contact = exampleContact({ name: `Mara ${script}`, jobTitle: 'Baker', tags: ['vip'], fields: { [size]: 12 }, otherEmails: [{ label: 'home', email: 'm@home.example' }] });
 const field: CustomField = { id: size, version: 1, recordType: 'contact', label: 'Shop size', type: 'number', options: [], currency: null, place: 0, createdAt: at, updatedAt: at };
 const about = { contactId: contact.id, companyId: null, dealId: null, sample: false, createdBy: me, createdAt: at, updatedAt: at };
-const call: Activity = { id: size, version: 1, kind: 'call', title: 'First call', body: `**Rye** ${script}`, direction: 'out', at, minutes: 5, outcome: null, mentions: [], origin: 'person', ...about };
+const call: Activity = { id: size, version: 1, type: 'call', subject: 'First call', body: `**Rye** ${script}`, direction: 'out', occurredAt: at, minutes: 5, outcome: null, mentions: [], origin: 'person', ...about };
 const task: Task = { id: size, version: 3, title: 'Send the offer', body: '', dueAt: at, allDay: true, remindAt: null, assigneeId: me, doneAt: null, doneBy: null, ...about };
 const file: Attachment = { id: size, version: 1, name: 'offer.pdf', type: 'application/pdf', bytes: 2048, ...about };
 const changed: Extract<TimelineEntry, { kind: 'change' }> = {
@@ -146,7 +146,7 @@ test('writes down a call with what belongs to it, and keeps it when it could not
   fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
   await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe(''));
   const calls = api.callsOf(createActivity);
-  expect(calls.at(-1)?.body).toEqual({ kind: 'call', body: '', contactId: contact.id, title: 'Asked for bread', direction: 'in', minutes: 7 });
+  expect(calls.at(-1)?.body).toEqual({ type: 'call', body: '', contactId: contact.id, subject: 'Asked for bread', direction: 'in', minutes: 7 });
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
