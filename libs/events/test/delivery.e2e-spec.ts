@@ -149,7 +149,7 @@ describe.each(backends)('events over $kind', ({ open }) => {
     const first = await probe.instance();
     await probe.note(['alone']);
     await probe.effectsOnce(1);
-    const listeners = () => probe.rows("select 1 from pg_stat_activity where application_name = 'listen outbox'");
+    const listeners = () => probe.rows("select 1 from pg_stat_activity where application_name = 'listen outbox' and datname = current_database()");
     expect(await listeners()).toHaveLength(0);
     const second = await probe.instance();
     await until(async () => (await listeners()).length === 1);
