@@ -187,6 +187,37 @@ describe('an activity', () => {
     expect([subjects(second.body.items), second.body.next]).toEqual(['321', null]);
   });
 
+  it('is found by its words and by what it holds, and sorted, page by page', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const call = { type: 'call', contactId };
+    await record({ ...call, subject: 'b', body: 'Rye loaves', minutes: 5, occurredAt: '2026-01-03T00:00:00.000Z' });
+    await record({ ...call, subject: 'C', body: 'Crème', direction: 'in', occurredAt: '2026-01-01T00:00:00.000Z' });
+    await record({ ...call, type: 'note', subject: 'a', body: 'Rye and creme', occurredAt: '2026-01-02T00:00:00.000Z' });
+    const found = async (query: object) => (await list({ sort: 'subject', ...query })).map(({ subject }) => subject).join('');
+    const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
+    expect([await found({ q: 'rye' }), await found({ q: 'creme' }), await found({ q: 'rye creme' })]).toEqual(['ab', 'aC', 'a']);
+    expect(await found(where({ field: 'type', is: 'any-of', value: ['call'] }))).toBe('bC');
+    expect(await found(where({ field: 'body', is: 'contains', value: 'RYE' }, { field: 'minutes', is: 'not-empty' }))).toBe('b');
+    expect(await found(where({ field: 'contactId', is: 'none-of', value: [contactId] }))).toBe('');
+    expect(await found(where({ field: 'occurredAt', is: 'after', value: '2026-01-02T00:00:00Z' }))).toBe('ab');
+    expect([await found({}), await found({ sort: '-subject' }), await found({ sort: 'occurredAt' })]).toEqual(['abC', 'Cba', 'Cab']);
+    expect([await found({ sort: 'createdAt' }), await found({ sort: '-createdAt' }), await found({ sort: '-updatedAt' })]).toEqual(['bCa', 'aCb', 'aCb']);
+    for (const sort of ['subject', '-createdAt', '-updatedAt', 'occurredAt']) {
+      const walked: string[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const { body } = await crm.request(listActivities, { as: owner, query: { sort, limit: 1, ...(after && { after }) } });
+        walked.push(...(body.items as Activity[]).map(({ subject }) => subject));
+        after = body.next;
+      }
+      expect(walked.join('')).toBe(await found({ sort }));
+    }
+    const asked = async (query: object) => (await crm.request(listActivities, { as: owner, query: { ...query } })).status;
+    const { next } = (await crm.request(listActivities, { as: owner, query: { sort: 'subject', limit: 1 } })).body;
+    expect(await Promise.all([asked({ sort: 'body' }), asked({ filter: '{' }), asked(where({ field: 'id', is: 'empty' })), asked({ after: next }), asked({ limit: 201 })])).toEqual(
+      Array(5).fill(400),
+    );
+  });
+
   it.each<[Record<string, unknown>, number]>([
     [{ type: 'call' }, 400],
     [{ type: 'fax', contactId: randomUUID() }, 400],

@@ -3,7 +3,9 @@ import {
   createOrganization,
   deleteOrganization,
   departmentKinds,
+  getOrganization,
   listOrganizations,
+  type Organization,
   type Organizations,
   restoreOrganization,
   updateOrganization,
@@ -21,7 +23,7 @@ beforeEach(async () => {
   owner = await crm.person();
 });
 
-const add = async (body: Record<string, unknown>, as = owner): Promise<Organizations> => {
+const add = async (body: Record<string, unknown>, as = owner): Promise<Organization> => {
   const answer = await crm.request(createOrganization, { as, body });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body;
@@ -46,16 +48,22 @@ describe('an organization', () => {
       teams: ['Ovens', 'Shop'],
       departments: departmentKinds.map((kind) => ({ kind, head: 'Ada', members: ['Ben', 'Cyd'] })),
     };
-    const { items, active } = await add(body);
-    expect(items).toMatchObject([{ ...body, version: 1 }]);
-    expect(active).toBe(items[0]!.id);
+    const made = await add(body);
+    expect(made).toMatchObject({ ...body, version: 1, createdAt: expect.any(String) });
+    expect((await crm.request(listOrganizations, { as: owner })).body).toEqual({ items: [made], next: null, active: made.id });
+    const { status, body: read } = await crm.request(getOrganization, { as: owner, params: { id: made.id } });
+    expect([status, read]).toEqual([200, made]);
+    expect((await crm.request(getOrganization, { as: await crm.person(), params: { id: made.id } })).status).toBe(404);
+    await crm.request(deleteOrganization, { as: owner, params: { id: made.id } });
+    expect((await crm.request(getOrganization, { as: owner, params: { id: made.id } })).status).toBe(404);
   });
 
   it('that is new becomes the active one, another can be chosen, and deleting moves on to the first', async () => {
-    expect(shown(await add({ name: 'A' }))).toBe('[A]');
-    expect(shown(await add({ name: 'B' }))).toBe('A [B]');
-    const { items } = await add({ name: 'C' });
-    const [a, b, c] = items.map(({ id }) => ({ id }));
+    const a = { id: (await add({ name: 'A' })).id };
+    expect(await list()).toBe('[A]');
+    const b = { id: (await add({ name: 'B' })).id };
+    expect(await list()).toBe('A [B]');
+    const c = { id: (await add({ name: 'C' })).id };
     expect(shown((await crm.request(activateOrganization, { as: owner, params: b, body: {} })).body)).toBe('A [B] C');
     expect(shown((await crm.request(deleteOrganization, { as: owner, params: b })).body)).toBe('[A] C');
     expect(shown((await crm.request(deleteOrganization, { as: owner, params: c })).body)).toBe('[A]');
@@ -76,12 +84,43 @@ describe('an organization', () => {
   });
 
   it('changes with the version that was seen', async () => {
-    const { active } = await add({ name: 'A' });
-    const params = { id: active! };
+    const params = { id: (await add({ name: 'A' })).id };
     const { body } = await crm.request(updateOrganization, { as: owner, params, body: { version: 1, employees: 3 } });
     expect(body).toMatchObject({ version: 2, name: 'A', employees: 3 });
     const late = await crm.request(updateOrganization, { as: owner, params, body: { version: 1, name: 'Late' } });
     expect([late.status, late.body.current]).toEqual([409, body]);
+  });
+
+  it('is found by its words and by what it holds, and sorted, page by page', async () => {
+    const first = await add({ name: 'b', industry: 'Food', employees: 3, locations: ['Leeds'] });
+    await add({ name: 'C', industry: 'Câble', registrationNumber: 'HRB 4711' });
+    await add({ name: 'a', industry: 'Food', employees: 12, locations: ['York', 'Leeds'] });
+    const read = async (query: object) => (await crm.request(listOrganizations, { as: owner, query: { ...query } })).body as Organizations;
+    const found = async (query: object) => (await read({ sort: 'name', ...query })).items.map(({ name }) => name).join('');
+    const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
+    expect([await found({ q: 'food' }), await found({ q: 'cable' }), await found({ q: '4711' })]).toEqual(['ab', 'C', 'C']);
+    expect(await found(where({ field: 'employees', is: 'more', value: 3 }))).toBe('a');
+    expect(await found(where({ field: 'locations', is: 'any-of', value: ['Leeds'] }, { field: 'industry', is: 'is', value: 'food' }))).toBe('ab');
+    expect(await found(where({ field: 'registrationNumber', is: 'empty' }))).toBe('ab');
+    expect([await found({}), await found({ sort: '-name' }), await found({ sort: '-employees' })]).toEqual(['abC', 'Cba', 'abC']);
+    expect([await found({ sort: 'createdAt' }), await found({ sort: '-createdAt' })]).toEqual(['bCa', 'aCb']);
+    for (const sort of ['name', '-createdAt', 'employees']) {
+      let walked = '';
+      let page: Organizations | undefined;
+      do walked += (page = await read({ sort, limit: 1, ...(page?.next && { after: page.next }) })).items.map(({ name }) => name).join('');
+      while (page.next);
+      expect(walked).toBe(await found({ sort }));
+    }
+    // Which one is worked with does not depend on what of the list is asked for.
+    const [other] = (await read({ sort: '-name', limit: 1 })).items;
+    await crm.request(activateOrganization, { as: owner, params: { id: first.id }, body: {} });
+    expect([other?.name, (await read({ sort: '-name', limit: 1 })).active]).toEqual(['C', first.id]);
+    const changed = await crm.request(updateOrganization, { as: owner, params: { id: first.id }, body: { version: 1, employees: 4 } });
+    expect((await read({ updatedSince: changed.body.updatedAt })).items).toEqual([changed.body]);
+    const asked = async (query: object) => (await crm.request(listOrganizations, { as: owner, query: { ...query } })).status;
+    expect(await Promise.all([asked({ sort: 'address' }), asked({ filter: '{' }), asked(where({ field: 'id', is: 'empty' })), asked({ limit: 201 })])).toEqual(
+      Array(4).fill(400),
+    );
   });
 
   it.each([

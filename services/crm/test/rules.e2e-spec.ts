@@ -49,8 +49,8 @@ describe('the CRM keeps the rules of the house', () => {
     const ofAttachment = { id: attachment.id as string };
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Secrettask', contactId: id } });
     const ofTask = { id: task.id as string };
-    const { body: organizations } = await crm.request(createOrganization, { as: owner, body: { name: 'Secretorg' } });
-    const ofOrganization = { id: organizations.active as string };
+    const { body: organization } = await crm.request(createOrganization, { as: owner, body: { name: 'Secretorg' } });
+    const ofOrganization = { id: organization.id as string };
     const deal = { id: (await addDeal(crm, owner, { name: 'Secretdeal' })).id };
     const [first] = await pipelinesOf(crm, owner);
     const pipeline = { id: first!.id };
@@ -110,6 +110,7 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/attachments/:id/restore': { params: ofAttachment, body: {} },
         'GET /api/crm/tags': { query: { recordType: 'contact' } },
         'POST /api/crm/organizations': { body: { name: 'Mine' } },
+        'GET /api/crm/organizations/:id': { params: ofOrganization },
         'PATCH /api/crm/organizations/:id': { params: ofOrganization, body: { version: 1, name: 'Taken over' } },
         'PUT /api/crm/organizations/:id/active': { params: ofOrganization, body: {} },
         'DELETE /api/crm/organizations/:id': { params: ofOrganization },

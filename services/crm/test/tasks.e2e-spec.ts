@@ -45,6 +45,36 @@ describe('a task', () => {
     expect(open.body).toMatchObject({ version: 3, doneAt: null, doneBy: null });
   });
 
+  it('is found by its words and by what it holds, and sorted, page by page', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    await add({ title: 'b', body: 'Rye loaves', dueAt: '2026-12-01T00:00:00.000Z' });
+    const { id } = await add({ title: 'C', body: 'Crème', contactId });
+    await add({ title: 'a', body: 'Rye and creme', dueAt: '2026-12-02T00:00:00.000Z', assigneeId: null });
+    await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });
+    const found = (query: object) => titles({ sort: 'title', state: 'all', ...query });
+    const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
+    expect([await found({ q: 'rye' }), await found({ q: 'creme' }), await found({ q: 'rye creme' })]).toEqual(['ab', 'aC', 'a']);
+    expect(await found(where({ field: 'contactId', is: 'any-of', value: [contactId] }))).toBe('C');
+    expect(await found(where({ field: 'assigneeId', is: 'empty' }))).toBe('a');
+    expect(await found(where({ field: 'dueAt', is: 'not-empty' }, { field: 'body', is: 'contains', value: 'LOAVES' }))).toBe('b');
+    expect(await found({ state: 'open', ...where({ field: 'doneAt', is: 'not-empty' }) })).toBe('');
+    expect([await found({}), await found({ sort: '-title' }), await found({ sort: '-dueAt' })]).toEqual(['abC', 'Cba', 'abC']);
+    expect([await found({ sort: 'createdAt' }), await found({ sort: '-createdAt' }), await found({ sort: '-updatedAt' })]).toEqual(['bCa', 'aCb', 'Cab']);
+    for (const sort of ['title', '-createdAt', '-dueAt', 'doneAt']) {
+      let walked = '';
+      for (let after: string | null | undefined; after !== null; ) {
+        const { body } = await crm.request(listTasks, { as: owner, query: { sort, state: 'all', limit: 1, ...(after && { after }) } });
+        walked += body.items.map(({ title }: Task) => title).join('');
+        after = body.next;
+      }
+      expect(walked).toBe(await found({ sort }));
+    }
+    const asked = async (query: object) => (await crm.request(listTasks, { as: owner, query: { ...query } })).status;
+    expect(await Promise.all([asked({ sort: 'body' }), asked({ filter: '{' }), asked(where({ field: 'id', is: 'empty' })), asked({ limit: 201 })])).toEqual(
+      Array(4).fill(400),
+    );
+  });
+
   it('is listed by when it is due, without a date last, page by page', async () => {
     await add({ title: 'D' });
     await add({ title: 'B', dueAt: '2026-12-02T00:00:00.000Z' });

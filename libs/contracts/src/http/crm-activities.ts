@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
-import { optional, origins, ShortText, Text } from './crm-records.js';
+import { type FieldKind, FilterText, optional, origins, plainSortOf, ShortText, Text } from './crm-records.js';
 
 /** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
 export const activityKinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
@@ -56,8 +56,33 @@ export const Activity = z
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof Activity>;
 
+/** Columns of the list and what they hold: how each can be filtered. */
+export const activityColumns = {
+  type: 'choice',
+  subject: 'text',
+  body: 'text',
+  direction: 'choice',
+  occurredAt: 'time',
+  minutes: 'number',
+  outcome: 'text',
+  contactId: 'choice',
+  companyId: 'choice',
+  dealId: 'choice',
+  origin: 'choice',
+  createdBy: 'choice',
+  createdAt: 'time',
+  updatedAt: 'time',
+} as const satisfies Record<string, FieldKind>;
+
+export const activitySorts = ['subject', 'occurredAt', 'createdAt', 'updatedAt'] as const;
+
 export const ActivityQuery = z.strictObject({
   ...pageQuery,
+  after: z.string().max(2000).optional(),
+  /** Every word must occur somewhere in subject or body, in any writing system. */
+  q: Text.trim().max(200).optional(),
+  sort: plainSortOf(activitySorts).default('-occurredAt'),
+  filter: FilterText.optional(),
   type: z.enum(activityKinds).optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
@@ -73,7 +98,7 @@ export const listActivities = endpoint({
   method: 'GET',
   path: '/api/crm/activities',
   access: 'activities:read',
-  summary: 'Calls, e-mails, meetings, messages and notes, the latest first, keyset paged',
+  summary: 'Calls, e-mails, meetings, messages and notes, keyset paged, the latest first unless told otherwise',
   query: ActivityQuery,
   returns: page(Activity),
   status: 200,

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
-import { Email, optional, Phone, RecordName, ShortText } from './crm-records.js';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { Email, type FieldKind, FilterText, optional, Phone, plainSortOf, RecordName, ShortText, Text } from './crm-records.js';
 
 /** The departments that a company has, in the order in which they are shown. */
 export const departmentKinds = [
@@ -67,14 +67,44 @@ export const Organization = z
 export type Organization = z.infer<typeof Organization>;
 
 /** The one this person works with is `active`: the first, until another is chosen. */
-export const Organizations = z.object({ items: z.array(Organization), active: Id.nullable() }).meta({ id: 'Organizations' });
+export const Organizations = page(Organization).extend({ active: Id.nullable() }).meta({ id: 'Organizations' });
 export type Organizations = z.infer<typeof Organizations>;
+
+/** Columns of the list and what they hold: how each can be filtered. */
+export const organizationColumns = {
+  name: 'text',
+  registrationNumber: 'text',
+  industry: 'text',
+  founded: 'number',
+  address: 'text',
+  phone: 'text',
+  email: 'text',
+  employees: 'number',
+  locations: 'choices',
+  teams: 'choices',
+  createdAt: 'time',
+  updatedAt: 'time',
+} as const satisfies Record<string, FieldKind>;
+
+export const organizationSorts = ['name', 'industry', 'founded', 'employees', 'createdAt', 'updatedAt'] as const;
+
+export const OrganizationQuery = z.strictObject({
+  ...pageQuery,
+  after: z.string().max(2000).optional(),
+  /** Every word must occur somewhere in name, registration number, industry, address, phone or e-mail, in any writing system. */
+  q: Text.trim().max(200).optional(),
+  sort: plainSortOf(organizationSorts).default('createdAt'),
+  filter: FilterText.optional(),
+  updatedSince: updatedSince.meta({ description: 'Only what was added, changed or restored at this time or later' }),
+});
+export type OrganizationQuery = z.infer<typeof OrganizationQuery>;
 
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/api/crm/organizations',
   access: 'workspace:read',
-  summary: 'The workspace’s own companies, in the order they were added, and which one you work with',
+  summary: 'The workspace’s own companies, keyset paged, in the order they were added unless told otherwise, and which one you work with',
+  query: OrganizationQuery,
   returns: Organizations,
   status: 200,
 });
@@ -85,9 +115,19 @@ export const createOrganization = endpoint({
   access: 'contacts:write',
   summary: 'Add a company of your own; it becomes the active one',
   body: OrganizationInput,
-  returns: Organizations,
+  returns: Organization,
   status: 201,
   idempotent: true,
+});
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/api/crm/organizations/:id',
+  access: 'workspace:read',
+  summary: 'One company of your own',
+  params: idParams,
+  returns: Organization,
+  status: 200,
 });
 
 export const updateOrganization = endpoint({

@@ -75,9 +75,13 @@ export const FilterText = z.string().max(8000).meta({
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>
-  z.string().regex(new RegExp(`^-?(${columns.join('|')}|fields\\.[0-9a-f-]{36})$`), { error: 'Cannot be sorted by this' }).meta({
-    description: 'A column, with a minus from the largest down; `fields.<id>` is a field of your own',
-  });
+  sortBy([...columns, 'fields\\.[0-9a-f-]{36}'], 'A column, with a minus from the largest down; `fields.<id>` is a field of your own');
+
+/** As `sortOf`, of what has no custom fields. */
+export const plainSortOf = (columns: readonly string[]) => sortBy(columns, `${columns.join(', ')}, with a minus from the largest down`);
+
+const sortBy = (columns: readonly string[], description: string) =>
+  z.string().regex(new RegExp(`^-?(${columns.join('|')})$`), { error: 'Cannot be sorted by this' }).meta({ description });
 
 type Optional<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodOptional<S[K]> };
 

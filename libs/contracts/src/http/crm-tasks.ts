@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import { Activity, RichText, subject } from './crm-activities.js';
-import { optional, RecordName } from './crm-records.js';
+import { type FieldKind, FilterText, optional, plainSortOf, RecordName, Text } from './crm-records.js';
 
 const entered = {
   title: RecordName,
@@ -43,8 +43,32 @@ export const Task = z
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof Task>;
 
+/** Columns of the list and what they hold: how each can be filtered. */
+export const taskColumns = {
+  title: 'text',
+  body: 'text',
+  dueAt: 'time',
+  remindAt: 'time',
+  assigneeId: 'choice',
+  contactId: 'choice',
+  companyId: 'choice',
+  dealId: 'choice',
+  doneAt: 'time',
+  doneBy: 'choice',
+  createdBy: 'choice',
+  createdAt: 'time',
+  updatedAt: 'time',
+} as const satisfies Record<string, FieldKind>;
+
+export const taskSorts = ['title', 'dueAt', 'doneAt', 'createdAt', 'updatedAt'] as const;
+
 export const TaskQuery = z.strictObject({
   ...pageQuery,
+  after: z.string().max(2000).optional(),
+  /** Every word must occur somewhere in title or body, in any writing system. */
+  q: Text.trim().max(200).optional(),
+  sort: plainSortOf(taskSorts).default('dueAt'),
+  filter: FilterText.optional(),
   state: z.enum(['open', 'done', 'all']).default('open'),
   assigneeId: Id.optional(),
   contactId: Id.optional(),
@@ -59,7 +83,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/crm/tasks',
   access: 'activities:read',
-  summary: 'Tasks, the next due first and those without a date last, keyset paged',
+  summary: 'Tasks, keyset paged, the next due first and those without a date last unless told otherwise',
   query: TaskQuery,
   returns: page(Task),
   status: 200,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Activity, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import type { Activity, activityColumns as listed, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import { wordsFilter } from '../records/record-search.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
@@ -21,16 +22,32 @@ export const activityColumns = `r.id, r.version, r.kind as type, r.title as subj
 export const activityList = {
   table: 'activity',
   select: activityColumns,
-  columns: { occurredAt: { sql: 'r.at', kind: 'time' } },
+  columns: {
+    type: { sql: 'r.kind', kind: 'choice' },
+    subject: { sql: 'r.title', kind: 'text', key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
+    body: { sql: 'r.body', kind: 'text' },
+    direction: { sql: 'r.direction', kind: 'choice', nullable: true },
+    occurredAt: { sql: 'r.at', kind: 'time' },
+    minutes: { sql: 'r.minutes', kind: 'number', nullable: true },
+    outcome: { sql: 'r.outcome', kind: 'text', nullable: true },
+    contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
+    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
+    dealId: { sql: 'r.deal_id', kind: 'choice', nullable: true },
+    origin: { sql: 'r.origin', kind: 'choice' },
+    createdBy: { sql: 'r.created_by', kind: 'choice', nullable: true },
+    createdAt: { sql: 'r.created_at', kind: 'time' },
+    updatedAt: { sql: 'r.updated_at', kind: 'time' },
+  } satisfies Record<keyof typeof listed, RecordList['columns'][string]>,
 } satisfies RecordList;
 
-type Page = Omit<ActivityQuery, 'after'> & { after?: Position | undefined };
+type Page = Omit<ActivityQuery, 'after' | 'filter'> & { after?: Position | undefined; filter: FilterSql[] };
 
 @Injectable()
 export class ActivitiesRepository {
-  /** The latest first. */
-  list(tx: WorkspaceTx, { type, contactId, companyId, dealId, createdBy, from, to, updatedSince, limit, after }: Page) {
-    const where: FilterSql[] = [];
+  /** One keyset page of activities that are not deleted. */
+  async list(tx: WorkspaceTx, { q, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
+    const where = [...filter];
+    if (q) where.push(await wordsFilter(tx, 'activity', q));
     if (type) where.push((value) => `r.kind = ${value(type)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
@@ -39,7 +56,7 @@ export class ActivitiesRepository {
     if (from) where.push((value) => `r.at >= ${value(from)}`);
     if (to) where.push((value) => `r.at < ${value(to)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<ActivityRow>(tx, activityList, { sort: '-occurredAt', limit, after, where });
+    return readPage<ActivityRow>(tx, activityList, { sort, limit, after, where });
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<ActivityRow | undefined> {

@@ -8,6 +8,7 @@ import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
+import { filterSql } from '../records/record-filter.js';
 import { type Subject, SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
@@ -23,11 +24,12 @@ export class ActivitiesService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
-    const position = after === undefined ? undefined : positionOf(activityList, after, '-occurredAt');
+  list({ workspace }: Caller, { limit, after, filter, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
+    const position = after === undefined ? undefined : positionOf(activityList, after, query.sort);
+    const conditions = filterSql(activityList, filter);
     return this.tenancy.run({ workspace }, async (tx) => {
-      const rows = await this.activities.list(tx, { ...query, limit: limit + 1, after: position });
-      return pageOf(rows, { limit, sort: '-occurredAt' }, activityOf);
+      const rows = await this.activities.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
+      return pageOf(rows, { limit, sort: query.sort }, activityOf);
     });
   }
 

@@ -67,8 +67,8 @@ export class ExportsService {
       const { items: fields } = await this.fields.list(caller, type);
       add(words[type], columnsFor(type, fields), this.readerOf(caller, type, { sort: 'createdAt' }));
     }
-    add('activities', activityColumns, (page) => this.activities.list(caller, page));
-    add('tasks', taskColumns, (page) => this.tasks.list(caller, { ...page, state: 'all' }));
+    add('activities', activityColumns, (page) => this.activities.list(caller, { sort: '-occurredAt', ...page }));
+    add('tasks', taskColumns, (page) => this.tasks.list(caller, { sort: 'dueAt', ...page, state: 'all' }));
     zip.end();
     return { name: `fernway-${today()}.zip`, type: 'application/zip', content: output };
   }

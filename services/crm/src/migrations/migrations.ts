@@ -31,6 +31,7 @@ import { SearchEverything1790000500056 } from './1790000500056-search-everything
 import { SampleRows1790000500057 } from './1790000500057-sample-rows.js';
 import { WhatChanged1790000500058 } from './1790000500058-what-changed.js';
 import { KeysInHistory1790000500065 } from './1790000500065-keys-in-history.js';
+import { ActivitiesAndTasksByCreation1790000500070 } from './1790000500070-activities-and-tasks-by-creation.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -66,4 +67,5 @@ export const migrations = [
   SampleRows1790000500057,
   WhatChanged1790000500058,
   KeysInHistory1790000500065,
+  ActivitiesAndTasksByCreation1790000500070,
 ];

@@ -1,11 +1,13 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
   activateOrganization,
   createOrganization,
   deleteOrganization,
+  getOrganization,
   listOrganizations,
   type OrganizationChange,
   type OrganizationInput,
+  type OrganizationQuery,
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
@@ -19,13 +21,18 @@ export class OrganizationsController {
   constructor(private readonly organizations: OrganizationsService) {}
 
   @Route(listOrganizations)
-  list(@Caller() caller: Caller) {
-    return this.organizations.list(caller);
+  list(@Caller() caller: Caller, @Query({ schema: listOrganizations.query }) query: OrganizationQuery) {
+    return this.organizations.list(caller, query);
   }
 
   @Route(createOrganization)
   create(@Caller() caller: Caller, @Body({ schema: createOrganization.body }) input: OrganizationInput) {
     return this.organizations.create(caller, input);
+  }
+
+  @Route(getOrganization)
+  find(@Caller() caller: Caller, @Param({ schema: getOrganization.params }) { id }: ById) {
+    return this.organizations.find(caller, id);
   }
 
   @Route(updateOrganization)

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Organization, OrganizationChange, OrganizationInput, Organizations } from '@fernway/contracts/http/crm-organizations';
+import type { Organization, OrganizationChange, OrganizationInput, OrganizationQuery, Organizations } from '@fernway/contracts/http/crm-organizations';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { given, live, notFound, versionConflict } from '../records/record-change.js';
-import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.js';
+import { pageOf, positionOf } from '../records/record-cursor.js';
+import { filterSql } from '../records/record-filter.js';
+import { organizationList, type OrganizationRow, OrganizationsRepository } from './organizations.repository.js';
 
 /** The workspace's own companies; the customers' are companies. */
 @Injectable()
@@ -13,18 +15,26 @@ export class OrganizationsService {
     private readonly organizations: OrganizationsRepository,
   ) {}
 
-  list({ workspace, user }: Caller): Promise<Organizations> {
-    return this.tenancy.run({ workspace }, (tx) => this.all(tx, user));
+  list({ workspace, user }: Caller, { limit, after, filter, ...query }: OrganizationQuery): Promise<Organizations> {
+    const position = after === undefined ? undefined : positionOf(organizationList, after, query.sort);
+    const conditions = filterSql(organizationList, filter);
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const rows = await this.organizations.page(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
+      return { ...pageOf(rows, { limit, sort: query.sort }, organizationOf), active: await this.organizations.activeOf(tx, user) };
+    });
   }
 
-  create(caller: Caller, input: OrganizationInput): Promise<Organizations> {
+  async find({ workspace }: Caller, id: string): Promise<Organization> {
+    return organizationOf(live('organization', await this.tenancy.run({ workspace }, (tx) => this.organizations.find(tx, id))));
+  }
+
+  create(caller: Caller, input: OrganizationInput): Promise<Organization> {
     return this.tenancy.run(caller, async (tx) => {
-      if (!(await madeBefore(caller, (id) => this.organizations.lock(tx, id)))) {
-        const id = newId(caller);
-        await this.organizations.create(tx, id, input);
-        await this.organizations.activate(tx, caller.user, id);
-      }
-      return this.all(tx, caller.user);
+      const made = await madeBefore(caller, (id) => this.organizations.lock(tx, id));
+      if (made) return organizationOf(made);
+      const row = await this.organizations.create(tx, newId(caller), input);
+      await this.organizations.activate(tx, caller.user, row.id);
+      return organizationOf(row);
     });
   }
 
@@ -63,8 +73,8 @@ export class OrganizationsService {
   }
 
   private async all(tx: WorkspaceTx, user: string): Promise<Organizations> {
-    const items = (await this.organizations.list(tx)).map(organizationOf);
-    return { items, active: (await this.organizations.activeOf(tx, user)) ?? items[0]?.id ?? null };
+    const items = (await this.organizations.all(tx)).map(organizationOf);
+    return { items, next: null, active: await this.organizations.activeOf(tx, user) };
   }
 }
 

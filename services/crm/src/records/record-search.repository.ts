@@ -3,13 +3,16 @@ import type { WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
 import { linesOf, patternsOf, termsOf } from './search-terms.js';
 
+/** What a list can be searched in by words. */
+type Searched = RecordType | 'activity' | 'task' | 'organization';
+
 /** Up to `few` matches are looked up by their text and handed over; up to `many` the database looks them up for itself. */
 const few = 1000;
 /** Beyond, the index of the sort meets them soon enough, and each row is asked for its words. */
 const many = 10_000;
 
 /** The condition that a row `r` holds every one of these words. */
-export const wordsFilter = async (tx: WorkspaceTx, type: RecordType, words: string): Promise<FilterSql> => {
+export const wordsFilter = async (tx: WorkspaceTx, type: Searched, words: string): Promise<FilterSql> => {
   const terms = termsOf(words);
   const found = await tx.query<{ id: string }>({
     name: 'record-matches',

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TaskQuery } from '@fernway/contracts/http/crm-tasks';
+import type { taskColumns as listed, TaskQuery } from '@fernway/contracts/http/crm-tasks';
 import type { PlatformTx, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import { wordsFilter } from '../records/record-search.repository.js';
 import type { TaskEntity } from './task.entity.js';
 
 export type TaskRow = Omit<TaskEntity, 'workspaceId'>;
@@ -16,16 +17,31 @@ export const taskColumns = `r.id, r.version, r.title, r.body, r.due_at as "dueAt
 export const taskList = {
   table: 'task',
   select: taskColumns,
-  columns: { dueAt: { sql: 'r.due_at', kind: 'time', nullable: true } },
+  columns: {
+    title: { sql: 'r.title', kind: 'text', key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
+    body: { sql: 'r.body', kind: 'text' },
+    dueAt: { sql: 'r.due_at', kind: 'time', nullable: true },
+    remindAt: { sql: 'r.remind_at', kind: 'time', nullable: true },
+    assigneeId: { sql: 'r.assignee_id', kind: 'choice', nullable: true },
+    contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
+    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
+    dealId: { sql: 'r.deal_id', kind: 'choice', nullable: true },
+    doneAt: { sql: 'r.done_at', kind: 'time', nullable: true },
+    doneBy: { sql: 'r.done_by', kind: 'choice', nullable: true },
+    createdBy: { sql: 'r.created_by', kind: 'choice', nullable: true },
+    createdAt: { sql: 'r.created_at', kind: 'time' },
+    updatedAt: { sql: 'r.updated_at', kind: 'time' },
+  } satisfies Record<keyof typeof listed, RecordList['columns'][string]>,
 } satisfies RecordList;
 
-type Page = Omit<TaskQuery, 'after'> & { after?: Position | undefined };
+type Page = Omit<TaskQuery, 'after' | 'filter'> & { after?: Position | undefined; filter: FilterSql[] };
 
 @Injectable()
 export class TasksRepository {
-  /** The next due first, those without a date last. */
-  list(tx: WorkspaceTx, { state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, limit, after }: Page) {
-    const where: FilterSql[] = [];
+  /** One keyset page of tasks that are not deleted. */
+  async list(tx: WorkspaceTx, { q, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
+    const where = [...filter];
+    if (q) where.push(await wordsFilter(tx, 'task', q));
     if (state !== 'all') where.push(() => `r.done_at is ${state === 'done' ? 'not null' : 'null'}`);
     if (assigneeId) where.push((value) => `r.assignee_id = ${value(assigneeId)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
@@ -33,7 +49,7 @@ export class TasksRepository {
     if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
     if (dueBefore) where.push((value) => `r.due_at < ${value(dueBefore)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<TaskRow>(tx, taskList, { sort: 'dueAt', limit, after, where });
+    return readPage<TaskRow>(tx, taskList, { sort, limit, after, where });
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<TaskRow | undefined> {

@@ -6,6 +6,7 @@ import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
+import { filterSql } from '../records/record-filter.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
 import { taskList, type TaskRow, TasksRepository } from './tasks.repository.js';
 
@@ -19,11 +20,12 @@ export class TasksService {
     private readonly subjects: SubjectsService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
-    const position = after === undefined ? undefined : positionOf(taskList, after, 'dueAt');
+  list({ workspace }: Caller, { limit, after, filter, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
+    const position = after === undefined ? undefined : positionOf(taskList, after, query.sort);
+    const conditions = filterSql(taskList, filter);
     return this.tenancy.run({ workspace }, async (tx) => {
-      const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position });
-      return pageOf(rows, { limit, sort: 'dueAt' }, taskOf);
+      const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
+      return pageOf(rows, { limit, sort: query.sort }, taskOf);
     });
   }
 

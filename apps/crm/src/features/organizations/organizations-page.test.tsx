@@ -54,7 +54,7 @@ beforeEach(() => {
   signInForTest();
   api = fakeApi();
   as('owner');
-  api.on(listOrganizations, { items: [oak, elm], active: oak.id });
+  api.on(listOrganizations, { items: [oak, elm], next: null, active: oak.id });
 });
 
 const open = () => renderPart(<OrganizationsPage />, { messages: { crm: en } });
@@ -73,7 +73,7 @@ test('shows all that is known of the active one, and who is in which department'
 });
 
 test('adds one with all its fields; it is the active one then', async () => {
-  api.on(createOrganization, { items: [oak, elm, organization(3, { name: 'Ash' })], active: idOf(3) });
+  api.on(createOrganization, organization(3, { name: 'Ash' }));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add company' }));
   const dialog = screen.getByRole('dialog', { name: 'Add company' });
@@ -129,9 +129,9 @@ test('changes only what is another, and can empty a field', async () => {
 });
 
 test('switches, deletes and takes the deletion back', async () => {
-  api.on(activateOrganization, { items: [oak, elm], active: elm.id });
-  api.on(deleteOrganization, { items: [oak], active: oak.id });
-  api.on(restoreOrganization, { items: [oak, elm], active: elm.id });
+  api.on(activateOrganization, { items: [oak, elm], next: null, active: elm.id });
+  api.on(deleteOrganization, { items: [oak], next: null, active: oak.id });
+  api.on(restoreOrganization, { items: [oak, elm], next: null, active: elm.id });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set active : Elm Catering' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Elm Catering' }));
@@ -154,7 +154,7 @@ test('is empty at first, and says when it failed', async () => {
   api.fail(listOrganizations, 'unavailable');
   open();
   expect(await screen.findByText('Your companies could not be read')).toBeTruthy();
-  api.on(listOrganizations, { items: [], active: null });
+  api.on(listOrganizations, { items: [], next: null, active: null });
   fireEvent.click(button('Retry'));
   expect(await screen.findByText('No company yet')).toBeTruthy();
   expect(button('Add company')).toBeTruthy();

@@ -14,11 +14,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 export const organizationsQuery = queryOptions({
   queryKey: ['crm', 'organizations'],
-  queryFn: ({ signal }) => call(listOrganizations, { signal }),
+  queryFn: ({ signal }) => call(listOrganizations, { query: { limit: 200 }, signal }),
   meta: { live: ['crm.organization'] },
 });
 
-/** Each answers the whole list, which stands on the screen at once. */
+/** These answer the whole list, which stands on the screen at once. */
 const useOrganizationsChange = <Input>(change: (input: Input) => Promise<Organizations>) => {
   const client = useQueryClient();
   return useMutation({
@@ -27,10 +27,18 @@ const useOrganizationsChange = <Input>(change: (input: Input) => Promise<Organiz
   });
 };
 
-export const useCreateOrganization = () =>
-  useOrganizationsChange(({ body, idempotencyKey }: { body: OrganizationInput; idempotencyKey: string }) =>
-    call(createOrganization, { body, idempotencyKey }),
-  );
+/** The new one is the active one. */
+export const useCreateOrganization = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: OrganizationInput; idempotencyKey: string }): Promise<Organization> =>
+      call(createOrganization, { body, idempotencyKey }),
+    onSuccess: (made) =>
+      client.setQueryData(organizationsQuery.queryKey, (shown) =>
+        shown && { ...shown, items: [...shown.items.filter(({ id }) => id !== made.id), made], active: made.id },
+      ),
+  });
+};
 export const useActivateOrganization = () =>
   useOrganizationsChange(({ id }: Organization) => call(activateOrganization, { params: { id }, body: {} }));
 export const useDeleteOrganization = () => useOrganizationsChange(({ id }: Organization) => call(deleteOrganization, { params: { id } }));
