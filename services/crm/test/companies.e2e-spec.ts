@@ -39,6 +39,7 @@ describe('a company', () => {
       domain: 'OAK.example',
       website: 'https://oak.example/',
       phone: '+44 20 7946 0000',
+      email: 'orders@oak-bakery.example',
       industry: 'Food',
       address: { street: '1 Mill Lane', city: 'Leeds', country: 'United Kingdom' },
       ownerId: owner.user,
@@ -52,6 +53,7 @@ describe('a company', () => {
     expect(await historyOf(company.id)).toEqual([{ version: 1, action: 'created', actor: owner.user, origin: 'person', changes: {} }]);
     expect(await names({ q: 'oak.exam' })).toEqual(['Oak Bakery']);
     expect(await names({ q: '79460000' })).toEqual(['Oak Bakery']);
+    expect(await names({ q: 'orders@oak' })).toEqual(['Oak Bakery']);
   });
 
   it('changes with the version that was seen; the other version comes with the refusal', async () => {
@@ -67,6 +69,20 @@ describe('a company', () => {
       { action: 'created' },
       { action: 'updated', changes: { salesTarget: [{ amount: 100, currency: 'EUR' }, null], address: [null, { city: 'York' }] } },
     ]);
+  });
+
+  it('takes a status, as clients send it along, and keeps to the one that it computes', async () => {
+    const { id, status, email } = await add({ name: 'Oak', status: 'dormant' });
+    expect([status, email]).toEqual(['active', null]);
+    const params = { id };
+    const alone = await crm.request(updateCompany, { as: owner, params, body: { version: 1, status: 'at-risk' } });
+    expect([alone.status, alone.body.version, alone.body.status]).toEqual([200, 1, 'active']);
+    const written = await crm.request(updateCompany, { as: owner, params, body: { version: 1, status: 'at-risk', email: 'hello@oak.example' } });
+    expect(written.body).toMatchObject({ version: 2, status: 'active', email: 'hello@oak.example' });
+    const history = (await historyOf(id)) as { changes: object }[];
+    expect(history.map(({ changes }) => changes)).toEqual([{}, { email: [null, 'hello@oak.example'] }]);
+    const filter = JSON.stringify({ any: [{ all: [{ field: 'email', is: 'starts-with', value: 'HELLO' }] }] });
+    expect(await names({ filter })).toEqual(['Oak']);
   });
 
   it('goes and comes back, and its contacts stay', async () => {
@@ -125,10 +141,11 @@ describe('a company', () => {
     [{ name: '' }, 'name'],
     [{ name: 'X', website: 'javascript:alert(1)' }, 'website'],
     [{ name: 'X', salesTarget: { amount: 0.5, currency: 'EUR' } }, 'salesTarget.amount'],
-    [{ name: 'X', status: 'active' }, ''],
+    [{ name: 'X', email: 'nobody' }, 'email'],
+    [{ name: 'X', status: 'asleep' }, 'status'],
   ])('refuses %j', async (body, path) => {
     const answer = await crm.request(createCompany, { as: owner, body });
     expect(answer.status).toBe(400);
-    if (path) expect(answer.body.errors[0].path).toBe(path);
+    expect(answer.body.errors[0].path).toBe(path);
   });
 });

@@ -51,6 +51,7 @@ export function companyFacts(t: Translate): Fact[] {
     field('website', 'link', { schema: shape.website }),
     field('domain', 'text', { schema: shape.domain }),
     field('phone', 'phone', { schema: shape.phone }),
+    field('email', 'email', { schema: shape.email }),
     field('industry', 'text', { schema: shape.industry }),
     field('ownerId', 'user'),
     field('salesTarget', 'money', { schema: shape.salesTarget }),

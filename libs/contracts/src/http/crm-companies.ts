@@ -2,6 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import {
   Address,
+  Email,
   type FieldKind,
   FieldValues,
   FilterText,
@@ -26,6 +27,7 @@ const entered = {
   domain: Text.trim().toLowerCase().max(253).nullable(),
   website: z.url({ protocol: /^https?$/ }).max(500).nullable(),
   phone: Phone.nullable(),
+  email: Email.nullable(),
   industry: ShortText.nullable(),
   address: Address.nullable(),
   ownerId: Id.nullable(),
@@ -35,10 +37,13 @@ const entered = {
   fields: FieldValues,
 };
 
-export const CompanyInput = z.strictObject({ ...optional(entered), name: RecordName });
+/** What clients send along with a company that they read: it is computed, and stays so. */
+const status = z.enum(companyStatuses).optional().meta({ description: 'Taken and not kept: how a company stands follows from when it was last heard of' });
+
+export const CompanyInput = z.strictObject({ ...optional(entered), name: RecordName, status });
 export type CompanyInput = z.infer<typeof CompanyInput>;
 
-export const CompanyChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export const CompanyChange = z.strictObject({ ...optional(entered), status, version: z.int().positive() });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
 export const Company = z
@@ -49,6 +54,7 @@ export const Company = z
     domain: z.string().nullable(),
     website: z.string().nullable(),
     phone: z.string().nullable(),
+    email: z.string().nullable().default(null),
     industry: z.string().nullable(),
     address: Address.nullable(),
     ownerId: Id.nullable(),
@@ -72,6 +78,7 @@ export const companyColumns = {
   name: 'text',
   domain: 'text',
   phone: 'text',
+  email: 'text',
   industry: 'text',
   ownerId: 'choice',
   tags: 'choices',
@@ -87,7 +94,7 @@ export const companySorts = ['name', 'domain', 'industry', 'salesTarget', 'lastA
 export const CompanyQuery = z.strictObject({
   ...pageQuery,
   after: z.string().max(2000).optional(),
-  /** Every word must occur somewhere in name, domain, phone or industry, in any writing system. */
+  /** Every word must occur somewhere in name, domain, phone, e-mail or industry, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: sortOf(companySorts).default('name'),
   status: z.enum(companyStatuses).optional(),

@@ -33,7 +33,7 @@ export const importTargets = {
     ...['email', 'email.work', 'email.home', 'email.other', ...phones],
     ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'tags', ...address],
   ],
-  company: ['id', 'name', 'domain', 'website', 'phone', 'industry', 'salesTarget', 'tags', ...address],
+  company: ['id', 'name', 'domain', 'website', 'phone', 'email', 'industry', 'salesTarget', 'tags', ...address],
   deal: [
     'id',
     'dealId',

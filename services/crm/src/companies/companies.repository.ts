@@ -12,11 +12,11 @@ import type { CompanyEntity } from './company.entity.js';
 type Money = { amount: number; currency: string };
 type Stored = Pick<
   CompanyEntity,
-  'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'email' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >;
 export type CompanyRow = Stored & { salesTarget: Money | null; quietDays: number };
 
-const columns = `r.id, r.version, r.name, r.domain, r.website, r.phone, r.industry, r.address, r.owner_id as "ownerId", r.tags,
+const columns = `r.id, r.version, r.name, r.domain, r.website, r.phone, r.email, r.industry, r.address, r.owner_id as "ownerId", r.tags,
   case when r.sales_target is not null then jsonb_build_object('amount', r.sales_target, 'currency', r.sales_target_currency) end as "salesTarget",
   r.fields, r.last_activity_at as "lastActivityAt", floor(extract(epoch from greatest(now() - r.heard_at, '0')) / 86400)::int as "quietDays",
   r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
@@ -32,6 +32,7 @@ export const companyList = {
     name: { sql: 'r.name_key', kind: 'text' },
     domain: { sql: 'r.domain', kind: 'text', nullable: true },
     phone: { sql: 'r.phone', kind: 'text', nullable: true },
+    email: { sql: 'r.email', kind: 'text', nullable: true },
     industry: { sql: 'r.industry_key', kind: 'text', nullable: true },
     ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
     tags: { sql: 'r.tags', kind: 'choices' },
@@ -106,9 +107,9 @@ export class CompaniesRepository {
     const [row] = await tx.query<CompanyRow>({
       name: 'company-create',
       text: `with r as (
-               insert into company (workspace_id, id, created_by, name, domain, website, phone, industry, address, owner_id, tags,
-                                    sales_target, sales_target_currency, fields)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *
+               insert into company (workspace_id, id, created_by, name, domain, website, phone, email, industry, address, owner_id,
+                                    tags, sales_target, sales_target_currency, fields)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
              ), history as (
                insert into company_history (workspace_id, company_id, version, action, actor)
                select workspace_id, id, version, 'created', created_by from r
@@ -123,8 +124,8 @@ export class CompaniesRepository {
   update(tx: WorkspaceTx, after: CompanyRow, changes: Changes): Promise<CompanyRow> {
     return this.write(tx, 'updated', changes, {
       name: 'company-update',
-      set: `name = $5, domain = $6, website = $7, phone = $8, industry = $9, address = $10, owner_id = $11, tags = $12,
-            sales_target = $13, sales_target_currency = $14, fields = $15`,
+      set: `name = $5, domain = $6, website = $7, phone = $8, email = $9, industry = $10, address = $11, owner_id = $12, tags = $13,
+            sales_target = $14, sales_target_currency = $15, fields = $16`,
       values: [after.id, ...entered(after)],
     });
   }
@@ -167,6 +168,7 @@ export const editable = [
   'domain',
   'website',
   'phone',
+  'email',
   'industry',
   'address',
   'ownerId',
@@ -175,11 +177,12 @@ export const editable = [
   'fields',
 ] as const satisfies (keyof CompanyInput)[];
 
-const entered = ({ name, domain, website, phone, industry, address, ownerId, tags, salesTarget, fields }: CompanyInput) => [
+const entered = ({ name, domain, website, phone, email, industry, address, ownerId, tags, salesTarget, fields }: CompanyInput) => [
   name,
   domain,
   website,
   phone,
+  email,
   industry,
   address && JSON.stringify(address),
   ownerId,

@@ -11,6 +11,7 @@ export class CompanyEntity {
   @Column('text', { nullable: true }) domain!: string | null;
   @Column('text', { nullable: true }) website!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
+  @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) industry!: string | null;
   @Column({ type: 'text', name: 'industry_key', nullable: true, insert: false, update: false }) industryKey!: string | null;
   @Column('jsonb', { nullable: true }) address!: Address | null;

@@ -51,6 +51,7 @@ const companies: ExportColumn<Company>[] = [
   column('domain', 'Domain', ({ domain }) => domain),
   column('website', 'Website', ({ website }) => website),
   column('phone', 'Phone', ({ phone }) => phone),
+  column('email', 'E-mail', ({ email }) => email),
   column('industry', 'Industry', ({ industry }) => industry),
   column('status', 'Status', ({ status }) => status),
   column('salesTarget', 'Sales target', ({ salesTarget }) => decimal(salesTarget)),

@@ -1,4 +1,4 @@
-import { phoneKey, textIn } from './cell-values.js';
+import { emailIn, phoneKey, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { addressIn, fieldsIn, minorIn, short, tagsIn } from './shared-fields.js';
 
@@ -27,6 +27,10 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       phone: cells.read('phone', 'bad-phone', (text) => {
         const phone = textIn(text);
         return phone.length <= 50 && phoneKey(phone, options.country) ? phone : undefined;
+      }),
+      email: cells.read('email', 'bad-email', (text) => {
+        const email = emailIn(text);
+        return email && email.length <= 254 ? email : undefined;
       }),
       industry: short(cells, 'industry'),
       salesTarget: target === undefined ? undefined : { amount: target, currency: options.currency },

@@ -46,6 +46,7 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...keys('domain', 'Domain|Company Domain Name|Domain Name|Email Domain|Dominio|域名|ドメイン|도메인'),
     ...keys('website', 'Website|Website URL|Web Page|URL|Web|Organization - Website|Sitio web|网站|网址|ウェブサイト|웹사이트'),
     ...keys('phone', 'Phone|Phone Number|Telephone|Company Phone|Organization - Phone|Main Phone|Teléfono|电话|電話番号|전화|전화번호'),
+    ...keys('email', 'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일'),
     ...keys('industry', 'Industry|Sector|Organization - Industry|Industria|行业|業種|업종|산업'),
     ...keys('salesTarget', 'Sales Target|Monthly Target|Objetivo de ventas|销售目标|売上目標|매출 목표'),
     ...keys('id', 'Fernway ID'),

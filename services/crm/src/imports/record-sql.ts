@@ -80,6 +80,7 @@ export const recordFields: Record<RecordType, Field[]> = {
     text('domain'),
     text('website'),
     text('phone'),
+    text('email'),
     text('industry'),
     {
       name: 'salesTarget',

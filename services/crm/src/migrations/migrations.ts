@@ -32,6 +32,7 @@ import { SampleRows1790000500057 } from './1790000500057-sample-rows.js';
 import { WhatChanged1790000500058 } from './1790000500058-what-changed.js';
 import { KeysInHistory1790000500065 } from './1790000500065-keys-in-history.js';
 import { ActivitiesAndTasksByCreation1790000500070 } from './1790000500070-activities-and-tasks-by-creation.js';
+import { CompanyEmail1790000500071 } from './1790000500071-company-email.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -68,4 +69,5 @@ export const migrations = [
   WhatChanged1790000500058,
   KeysInHistory1790000500065,
   ActivitiesAndTasksByCreation1790000500070,
+  CompanyEmail1790000500071,
 ];

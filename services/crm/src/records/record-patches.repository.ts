@@ -57,6 +57,7 @@ const sets: Record<RecordType, string[]> = {
     set('domain', 'domain', 'text'),
     set('website', 'website', 'text'),
     set('phone', 'phone', 'text'),
+    set('email', 'email', 'text'),
     set('industry', 'industry', 'text'),
     set('address', 'address', 'jsonb'),
     ...money('sales_target', 'sales_target_currency', 'salesTarget'),

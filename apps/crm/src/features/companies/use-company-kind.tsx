@@ -14,6 +14,7 @@ const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bu
   status: { type: 'choice', width: 130, readOnly: true },
   industry: { type: 'text', width: 160, bulk: true },
   phone: { type: 'phone', width: 150 },
+  email: { type: 'email', width: 190 },
   domain: { type: 'text', width: 170 },
   website: { type: 'link', width: 190 },
   ownerId: { type: 'user', width: 150, bulk: true },

@@ -21,7 +21,7 @@ let stored: Company;
 
 beforeEach(() => {
   stored = {
-    id: '0190ffff-0000-7000-8000-000000000001', version: 1, name: 'Oak Bakery', domain: 'oak.example', website: 'https://oak.example/', phone: null, industry: 'Food',
+    id: '0190ffff-0000-7000-8000-000000000001', version: 1, name: 'Oak Bakery', domain: 'oak.example', website: 'https://oak.example/', phone: null, email: null, industry: 'Food',
     address: { street: '1 Oak Street', city: 'Portland' }, ownerId: null, tags: [], salesTarget: { amount: 500_000, currency: 'USD' }, fields: {}, status: 'at-risk',
     quietDays: 41, lastActivityAt: null, sample: false, createdBy: null, createdAt: at, updatedAt: at,
   };
