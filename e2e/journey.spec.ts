@@ -62,7 +62,7 @@ async function addLead(page: Page, other: Page, platform: Platform): Promise<voi
   await form.getByLabel('Company').fill('Oak Bakery');
   await form.getByRole('button', { name: 'Add Lead' }).click();
   await expect(page.getByTestId('new-leads')).toHaveText('1');
-  await expect(other.getByRole('cell', { name: 'Mara Jones', exact: true })).toBeVisible();
+  await expect(other.getByRole('gridcell', { name: 'Mara Jones', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('new-leads')).toHaveText('1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Mara Jones' })).toBeVisible();
