@@ -10,8 +10,8 @@ type Name = Exclude<keyof typeof contactColumns, 'companyId'>;
 
 const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
   name: { type: 'text', width: 220 },
-  email: { type: 'email', width: 190 },
-  phone: { type: 'phone', width: 140 },
+  email: { type: 'email', width: 220 },
+  phone: { type: 'phone', width: 160 },
   companyName: { type: 'text', width: 160, bulk: true },
   jobTitle: { type: 'text', width: 160, bulk: true },
   lifecycle: { type: 'choice', width: 110, bulk: true },
