@@ -1,7 +1,8 @@
 import { commonNamespace, formatRelative, useLanguage, useT } from '@fernway/i18n';
 import { Dialog, PlainButton } from '@fernway/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { Clash, Clashes, Versioned } from './versions.js';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { TwoValues } from './two-values.js';
+import type { Clashes, Versioned } from './versions.js';
 import './conflict-dialog.css';
 
 /** How a field (`email`, `fields.<id>`) is called and how a value of it reads. */
@@ -30,9 +31,20 @@ export function ConflictDialog<R extends Versioned>({ seen, current, clashes: { 
     <Dialog title={t('conflict.title')} wide onClose={() => answer(undefined)}>
       <form className="crm-conflict" onSubmit={submit}>
         <p>{t('conflict.text', { when: formatRelative(current.updatedAt, language) })}</p>
-        {both.map((clash) => (
-          <FieldChoice key={clash.path} clash={clash} seen={seen} current={current} describe={describe} onChoose={(kept) => choose(clash.path, kept)} />
-        ))}
+        {both.map(({ path, mine, theirs: given }) => {
+          const { label, show } = describe(path);
+          return (
+            <TwoValues
+              key={path}
+              label={label}
+              first={{ title: t('conflict.mine'), value: show(mine, seen) }}
+              second={{ title: t('conflict.theirs'), value: show(given, current) }}
+              chosen={theirs.includes(path)}
+              empty={t('conflict.empty')}
+              onChoose={(kept) => choose(path, kept)}
+            />
+          );
+        })}
         {others.length > 0 && (
           <p className="fw-muted fw-small">{t('conflict.others', { fields: others.map((path) => describe(path).label).join(', ') })}</p>
         )}
@@ -44,31 +56,5 @@ export function ConflictDialog<R extends Versioned>({ seen, current, clashes: { 
         </div>
       </form>
     </Dialog>
-  );
-}
-
-type FieldProps<R> = { clash: Clash; seen: R; current: R; describe: Describe<R>; onChoose: (theirs: boolean) => void };
-
-function FieldChoice<R>({ clash: { path, mine, theirs }, seen, current, describe, onChoose }: FieldProps<R>) {
-  const t = useT('crm');
-  const name = useId();
-  const { label, show } = describe(path);
-  const options = [
-    { kept: false, title: t('conflict.mine'), value: show(mine, seen) },
-    { kept: true, title: t('conflict.theirs'), value: show(theirs, current) },
-  ];
-  return (
-    <fieldset className="crm-conflict-field">
-      <legend>{label}</legend>
-      {options.map(({ kept, title, value }) => (
-        <label key={title}>
-          <input type="radio" name={name} defaultChecked={!kept} onChange={() => onChoose(kept)} />
-          <span>
-            <span className="fw-muted fw-small">{title}</span>
-            <span className="crm-conflict-value">{value === '' || value == null ? <em className="fw-muted">{t('conflict.empty')}</em> : value}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

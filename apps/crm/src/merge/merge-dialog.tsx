@@ -3,7 +3,8 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { TwoValues } from '../conflict/two-values.js';
 import { describeFacts } from '../record/describe.js';
 import type { AnyRecord, Fact } from '../record/facts.js';
 import { type RecordAccess, recordQuery } from '../record/record.api.js';
@@ -79,12 +80,13 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
       {choices.map((choice) => {
         const { label, show } = describe(choice.path);
         return (
-          <FactChoice
+          <TwoValues
             key={choice.path}
             label={label}
-            taken={isTaken(choice)}
-            mine={empty(choice.mine) ? undefined : show(choice.mine, keep)}
-            other={empty(choice.other) ? undefined : show(choice.other, other)}
+            first={{ title: t('merge.kept'), value: empty(choice.mine) ? undefined : show(choice.mine, keep) }}
+            second={{ title: t('merge.other'), value: empty(choice.other) ? undefined : show(choice.other, other) }}
+            chosen={isTaken(choice)}
+            empty={t('merge.empty')}
             onChoose={(theirs) => setChosen((before) => ({ ...before, [choice.path]: theirs }))}
           />
         );
@@ -96,31 +98,5 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
         </PlainButton>
       </div>
     </form>
-  );
-}
-
-/** A record that says nothing about the fact has no `mine` or `other`. */
-type FactProps = { label: string; taken: boolean; mine: ReactNode; other: ReactNode; onChoose: (theirs: boolean) => void };
-
-function FactChoice({ label, taken, mine, other, onChoose }: FactProps) {
-  const t = useT('crm');
-  const name = useId();
-  const options = [
-    { theirs: false, title: t('merge.kept'), value: mine },
-    { theirs: true, title: t('merge.other'), value: other },
-  ];
-  return (
-    <fieldset className="crm-merge-field">
-      <legend>{label}</legend>
-      {options.map(({ theirs, title, value }) => (
-        <label key={title}>
-          <input type="radio" name={name} checked={taken === theirs} onChange={() => onChoose(theirs)} />
-          <span>
-            <span className="fw-muted fw-small">{title}</span>
-            <span className="crm-merge-value">{value === undefined ? <em className="fw-muted">{t('merge.empty')}</em> : value}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

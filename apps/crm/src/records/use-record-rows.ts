@@ -43,6 +43,7 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
     const readAgain = async () => {
       const held = client.getQueryData<Pages<R>>(options.queryKey);
       if (!held) return;
+      // A reading that fails leaves the list as it is, and the next hint reads again: nobody asked for this one.
       const result = await reread(held, shown.current, (after) => kind.list({ ...query, limit: pageSize, ...(after && { after }) } as never)).catch(() => undefined);
       const now = client.getQueryData<Pages<R>>(options.queryKey);
       if (stopped || !result) return;
