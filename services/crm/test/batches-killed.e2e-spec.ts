@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { bulkOf, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { BatchRunner } from '../src/batches/batch-runner.service.js';
 import { service } from '../src/main.js';
 import { batchBy, contactsAsTheyAre, fillContacts } from './batches.js';
 import { rowsOf } from './crm.js';
+import { Workers } from './kills/workers.js';
 
 jest.setTimeout(300_000);
 
 const count = 10_000;
-const children = new Set<ChildProcess>();
+const workers = new Workers();
 let crm: TestService;
 let owner: Person;
 beforeAll(async () => {
@@ -23,24 +22,9 @@ beforeAll(async () => {
   await fillContacts(crm, owner, count);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  workers.end();
   await crm.close();
 });
-
-const worker = (): ChildProcess => {
-  const register = join(import.meta.dirname, '../../../tools/planting/register.mjs');
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'kills/batch-worker.ts')],
-    {
-      env: { ...process.env, ...(crm.env as NodeJS.ProcessEnv), KAFKA_BROKERS: '', NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: '[]' },
-      stdio: ['pipe', 'ignore', 'inherit'],
-    },
-  );
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  return child;
-};
 
 /** Whoever held it is taken for dead, as twenty seconds later. */
 const leaseEnds = (id: string) => rowsOf(crm, `update batch set held_until = now() where id = $1 and state = 'running'`, [id]);
@@ -51,7 +35,7 @@ const runKilled = async (id: string, kills: number): Promise<void> => {
   for (let killed = 0; killed < kills; killed += 1) {
     await leaseEnds(id);
     const before = await doneOf(id);
-    const victim = worker();
+    const victim = workers.start(crm);
     await eventually(async () => (await doneOf(id)) > before, 60_000);
     const over = new Promise((gone) => victim.once('exit', gone));
     victim.kill('SIGKILL');
@@ -59,7 +43,7 @@ const runKilled = async (id: string, kills: number): Promise<void> => {
     expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'running' });
   }
   await leaseEnds(id);
-  const last = worker();
+  const last = workers.start(crm);
   await eventually(async () => (await batchBy(crm, owner, id)).state !== 'running', 60_000);
   last.kill('SIGKILL');
 };

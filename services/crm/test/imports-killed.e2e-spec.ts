@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { undoBatch } from '@fernway/contracts/http/crm-batches';
 import { checkImport, getImport, type Import, runImport } from '@fernway/contracts/http/crm-imports';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { ImportRunner } from '../src/imports/import-runner.service.js';
 import { service } from '../src/main.js';
 import { batchBy } from './batches.js';
 import { rowsOf } from './crm.js';
 import { upload } from './imports.js';
+import { Workers } from './kills/workers.js';
 
 jest.setTimeout(300_000);
 
 const count = 3000;
-const children = new Set<ChildProcess>();
+const workers = new Workers();
 let crm: TestService;
 let owner: Person;
 beforeAll(async () => {
@@ -23,24 +22,9 @@ beforeAll(async () => {
   jest.spyOn(crm.app.get(ImportRunner), 'wake').mockImplementation(() => undefined);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  workers.end();
   await crm.close();
 });
-
-const worker = (): ChildProcess => {
-  const register = join(import.meta.dirname, '../../../tools/planting/register.mjs');
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'kills/batch-worker.ts')],
-    {
-      env: { ...process.env, ...(crm.env as NodeJS.ProcessEnv), KAFKA_BROKERS: '', NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: '[]' },
-      stdio: ['pipe', 'ignore', 'inherit'],
-    },
-  );
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  return child;
-};
 
 const now = async (id: string): Promise<Import> => (await crm.request(getImport, { as: owner, params: { id } })).body as Import;
 /** Whoever held it is taken for dead, as thirty seconds later. */
@@ -48,14 +32,14 @@ const leaseEnds = () => rowsOf(crm, 'update import set held_until = null');
 
 /** Lets one process begin and killed in the middle, and another end the work. */
 const killedOnce = async (id: string, state: Import['state']): Promise<Import> => {
-  const victim = worker();
+  const victim = workers.start(crm);
   await eventually(async () => (await now(id)).done > 0, 60_000);
   const over = new Promise((gone) => victim.once('exit', gone));
   victim.kill('SIGKILL');
   await over;
   expect((await now(id)).state).toBe(state);
   await leaseEnds();
-  const last = worker();
+  const last = workers.start(crm);
   await eventually(async () => (await now(id)).state !== state, 120_000);
   last.kill('SIGKILL');
   return now(id);

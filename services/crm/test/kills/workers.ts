@@ -1,0 +1,24 @@
+import type { TestService } from '@fernway/service-kit/testing';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const register = join(import.meta.dirname, '../../../../tools/planting/register.mjs');
+
+/** Processes of a suite that work on batches and imports beside its instance, to be killed. */
+export class Workers {
+  private readonly children = new Set<ChildProcess>();
+
+  start(crm: TestService): ChildProcess {
+    const child = spawn(process.execPath, ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'batch-worker.ts')], {
+      env: { ...process.env, ...(crm.env as NodeJS.ProcessEnv), KAFKA_BROKERS: '', NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: '[]' },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    this.children.add(child);
+    child.once('exit', () => this.children.delete(child));
+    return child;
+  }
+
+  end(): void {
+    for (const child of this.children) child.kill('SIGKILL');
+  }
+}
