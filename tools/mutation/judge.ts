@@ -45,8 +45,11 @@ export class Judge {
       this.retaken += spoiled.length;
       if (outcome.status !== 'timed-out') return outcome;
       const test = tests.find(({ file, name }) => file === outcome.by.file && name === outcome.by.name);
-      // A start that hangs is no verdict on the mutant: it was not at work yet.
-      if (test && (await this.passes(test))) return outcome;
+      // A start that hangs is no verdict on the mutant: it was not at work yet. A busy machine hangs once, a mutant twice.
+      if (test && (await this.passes(test))) {
+        const { outcome: again } = await this.session.verdict({ do: 'warm', mutant: id, tests: [test] });
+        if (again.status !== 'survived' && again.by.name === test.name && (await this.passes(test))) return again;
+      }
       this.retaken += 1;
       tests = test ? tests.slice(tests.indexOf(test) + 1) : [];
     }
@@ -55,15 +58,17 @@ export class Judge {
 
   private async fresh({ id }: Mutant, plan: Plan): Promise<Outcome> {
     const files = plan.fresh.map(({ file, tests }) => ({ file: join(root, file), tests: tests.map(planned) }));
+    let late = 0;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const session = plan.alone ? new Session(this.sources) : this.session;
       const { outcome } = await session.verdict({ do: 'fresh', mutant: id, files });
       if (plan.alone) session.end();
       if (outcome.status === 'survived') return outcome;
+      if (outcome.status === 'timed-out') late += 1;
       // Where the application did not even start, any of its tests shows whether it does without the mutant.
       const tests = files.find(({ file }) => file === outcome.by.file)?.tests ?? [];
       const test = tests.find(({ name }) => name === outcome.by.name) ?? tests[0];
-      if (test && (await this.passes(test))) return outcome;
+      if (test && (await this.passes(test)) && (outcome.status === 'killed' || late > 1)) return outcome;
       this.retaken += 1;
     }
     return { status: 'survived', ran: 0 };

@@ -74,7 +74,7 @@ export async function mutate(project: Project, { files, sample, minutes, forget,
   const notice = setInterval(() => tell(`${judged.length - waiting.length} of ${judged.length}: ${summaryOf(project.name, judged)}`), noticeMs);
   const lane = async (judge: Judge) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const plan = planner.planFor(next.mutant);
+      const plan = planner.planFor(next.mutant, verdicts.hasSurvived(next.mutant));
       next.verdict = verdicts.of(next.mutant, plan.hash, thorough);
       if (!next.verdict && Date.now() < until) {
         const from = Date.now();

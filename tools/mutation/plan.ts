@@ -62,16 +62,17 @@ export class Planner {
     this.kills.set(key, { times: times + 1, totalMs: totalMs + ms });
   }
 
-  planFor(mutant: Mutant): Plan {
+  /** @param survived the first stage, whose tests are the least likely in the second */
+  planFor(mutant: Mutant, survived: boolean): Plan {
     const starter = Object.entries(this.project.threads).find(([, files]) => files.includes(mutant.file))?.[0];
-    const passing = this.ordered(mutant, this.byMutant.get(mutant.id) ?? []);
+    const passing = this.ordered(mutant, this.byMutant.get(mutant.id) ?? [], survived);
     const warm = passing.filter(({ repeatable }) => repeatable);
     const once = passing.filter(({ repeatable }) => !repeatable);
     const alone = this.coverage.loaded.has(mutant.id);
     const atStart = [...this.coverage.files].filter(([, { startCovers }]) => startCovers.includes(mutant.id)).map(([file]) => file);
     // What is at work before any test can be seen by all: those count that have to do with its file.
     const beforeTests = alone || atStart.length > 0 || starter !== undefined;
-    const related = beforeTests ? this.ordered(mutant, this.related(mutant.file, starter)) : [];
+    const related = beforeTests ? this.ordered(mutant, this.related(mutant.file, starter), survived) : [];
     const first = atStart.length && !related.length ? this.coverage.tests.filter(({ file }) => file === atStart[0]).slice(0, 1) : [];
     const all = [...(this.byMutant.get(mutant.id) ?? []), ...(beforeTests ? this.related(mutant.file, starter) : [])];
     return {
@@ -104,7 +105,7 @@ export class Planner {
     });
   }
 
-  private ordered(mutant: Mutant, tests: KnownTest[]): KnownTest[] {
+  private ordered(mutant: Mutant, tests: KnownTest[], survived: boolean): KnownTest[] {
     // By time: a property that shrinks its failure kills as surely as an example, and ten times as slowly.
     const kills = (test: KnownTest) => {
       const known = this.kills.get(`${mutant.file} ${test.file} ${test.name}`);
@@ -119,10 +120,14 @@ export class Planner {
     const files = [...new Set(sorted.map(({ file }) => file))];
     const known = sorted.filter((test) => kills(test) > 0);
     const grouped = [...known, ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0))];
-    if (this.thorough) return grouped;
     const near = new Set([...new Set(grouped.map(({ file }) => file))].slice(0, this.project.mostFiles));
-    const quick = grouped.filter(({ file, ms }) => near.has(file) && ms <= this.project.slow * this.usualMs).slice(0, this.project.mostTests);
-    return quick.length ? quick : grouped.slice(0, 1);
+    let ms = 0;
+    const quick = grouped
+      .filter((test) => near.has(test.file) && test.ms <= this.project.slow * this.usualMs)
+      .filter((test, index) => (ms += test.ms) <= this.project.quickMs || index < this.project.mostTests);
+    const first = quick.length ? quick : grouped.slice(0, 1);
+    if (!this.thorough) return first;
+    return survived ? [...grouped.filter((test) => !first.includes(test)), ...first] : grouped;
   }
 }
 

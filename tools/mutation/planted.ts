@@ -10,6 +10,7 @@ const project: Project = {
   limitMs: 600,
   slow: 1_000,
   mostTests: 100,
+  quickMs: 0,
   mostFiles: 1,
 };
 

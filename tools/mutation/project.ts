@@ -13,8 +13,9 @@ export type Project = {
   limitMs: number;
   /** Tests that take so many times what nine in ten do meet a mutant only in the second stage (`--thorough`). */
   slow: number;
-  /** Tests that it meets at most before that. */
+  /** Tests that it meets at most before that, but for those that take no longer together than `quickMs`. */
   mostTests: number;
+  quickMs: number;
   /** Spec files that it meets at most before the second stage: each has an application to start. */
   mostFiles: number;
 };
@@ -50,6 +51,7 @@ export function serviceProject(name: string): Project {
     limitMs: 5_000,
     slow: 3,
     mostTests: 25,
+    quickMs: 500,
     mostFiles: 3,
   };
 }

@@ -41,6 +41,11 @@ export class Verdicts {
     return verdict?.plan === plan && (verdict.thorough || !thorough) ? verdict : undefined;
   }
 
+  /** Whether it did the last time, whatever has changed since. */
+  hasSurvived({ key }: Mutant): boolean {
+    return this.all[key]?.status === 'survived';
+  }
+
   give({ key }: Mutant, verdict: Verdict): Verdict {
     if (verdict.by) verdict.by.hash = this.hashOf(verdict.by.file, verdict.by.name);
     this.all[key] = verdict;
