@@ -54,6 +54,20 @@ describe('energy', () => {
     await eventually(() => told().length === 2);
   });
 
+  it('is told as run out when the last point goes, and no more while it stays out', async () => {
+    const person = await tokens.person();
+    const told = () => tokens.test.events.of(EnergyDepleted).filter(({ userid }) => userid === person.user).map(({ subject, data }) => [subject, data]);
+    const changes = () => tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user);
+    await tokens.sql('UPDATE account SET energy = 2, energy_at = $2 WHERE user_id = $1', [person.user, new Date(tokens.now)]);
+    const first = await tokens.hold(person, 'chat');
+    await eventually(() => changes().length === 2);
+    expect(told()).toEqual([]);
+    await tokens.hold(person, 'chat');
+    await tokens.complete(person, first, 1);
+    await eventually(() => changes().length === 4);
+    expect(told()).toEqual([[changes()[0]!.subject, { userId: person.user }]]);
+  });
+
   it('lets twenty of fifty at once through a full meter', async () => {
     const person = await tokens.person();
     await tokens.buy(person, 100);

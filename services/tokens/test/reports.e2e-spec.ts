@@ -1,8 +1,11 @@
 import { getForecast, getSpending, getStatement, getStatementCsv, verifyBalance } from '@fernway/contracts/http/token-reports';
 import { getBalance, listTransactions } from '@fernway/contracts/http/tokens';
-import { SweeperService } from '@fernway/service-kit';
+import { LOGGER, SweeperService } from '@fernway/service-kit';
 import type { Person } from '@fernway/service-kit/testing';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
+import { ChainDigestsRepository } from '../src/chain-digests/chain-digests.repository.js';
 import { Tokens } from './tokens.js';
 
 const day = 86_400_000;
@@ -21,6 +24,7 @@ const read = async (endpoint: Parameters<typeof tokens.test.request>[0], as: Per
   expect([answer.status, answer.body?.detail]).toEqual([200, undefined]);
   return answer.body;
 };
+const sweep = () => tokens.test.app.get(SweeperService, { strict: false }).sweep();
 const use = async (person: Person, feature: string, amount: number) => {
   const id = await tokens.hold(person, feature);
   const { used } = await tokens.balance(person);
@@ -122,9 +126,24 @@ describe('a statement', () => {
     expect([status, body.code]).toEqual([400, 'invalid-request']);
   });
 
+  it('is closed from the moment in which the next month begins', async () => {
+    const person = await tokens.person();
+    tokens.at('2026-03-31T23:59:59.999Z');
+    expect(await read(getStatement, person, { params: { month: '2026-03' } })).toMatchObject({ closed: false });
+    tokens.at('2026-04-01T00:00:00Z');
+    expect(await read(getStatement, person, { params: { month: '2026-03' } })).toMatchObject({ closed: true });
+    expect(await read(getStatement, person, { params: { month: '2026-04' } })).toMatchObject({ closed: false, entries: [] });
+  });
+
+  it('of a person without an account is none', async () => {
+    const answer = await tokens.test.request(getStatement, { as: await tokens.test.person(), params: { month: '2026-03' } });
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([404, 'not-found', 'There is no token account yet']);
+  });
+
   it('of a month that has not begun is none, and that before the account is empty', async () => {
     const person = await tokens.person();
-    expect((await tokens.test.request(getStatement, { as: person, params: { month: '2026-04' } })).status).toBe(404);
+    const ahead = await tokens.test.request(getStatement, { as: person, params: { month: '2026-04' } });
+    expect([ahead.status, ahead.body.code, ahead.body.detail]).toEqual([404, 'not-found', '2026-04 has not begun']);
     expect(await read(getStatement, person, { params: { month: '2020-01' } })).toMatchObject({ entries: [], closing: nothing, head: { seq: 0 } });
   });
 });
@@ -181,8 +200,6 @@ describe('recompute my balance', () => {
 });
 
 describe('digests of the chains', () => {
-  const sweep = () => tokens.test.app.get(SweeperService, { strict: false }).sweep();
-
   it('are recorded once a day, and stand in the statement and behind the verification', async () => {
     const person = await tokens.person();
     await tokens.hold(person, 'chat');
@@ -307,3 +324,45 @@ it('a balance tells what lapses when', async () => {
   await tokens.sql(`UPDATE account SET next_expiry = '2026-04-01' WHERE user_id = $1`, [person.user]);
   expect(await read(getBalance, person)).toMatchObject({ available: 15, expiring: [{ tokens: 15, at: '2026-04-01T00:00:00.000Z' }] });
 });
+
+// The last one: later looks at all accounts would take a while.
+it('digests of the chains are told to the log with a root that anybody can recompute, once, account by account of more than a batch', async () => {
+  const logger = tokens.test.app.get<Logger>(LOGGER, { strict: false });
+  const told: { day: string; heads?: string[]; accounts?: number; root?: string }[] = [];
+  logger.info = (line: object) => void told.push(line as never);
+  const digests = tokens.test.app.get(ChainDigestsRepository, { strict: false });
+  const walk = digests.accountsAfter.bind(digests);
+  const batches: number[] = [];
+  digests.accountsAfter = async (...args) => {
+    const found = await walk(...args);
+    batches.push(found.length);
+    return found;
+  };
+  await tokens.sql(`SELECT open_account(gen_random_uuid(), gen_random_uuid(), 'UTC', 10, NULL, 'Welcome tokens', '2027-05-10T12:00:00Z', 20) FROM generate_series(1, 501)`);
+  tokens.at('2027-05-11T00:06:00Z');
+  await sweep();
+  const [done] = await tokens.sql<{ accounts: number; root: Buffer }>(`SELECT accounts, root FROM digested_day WHERE day = '2027-05-10'`);
+  const heads = (await tokens.sql<{ line: string }>(
+    `SELECT concat_ws(' ', account_id, seq, encode(head, 'hex')) AS line FROM chain_digest WHERE day = '2027-05-10' ORDER BY account_id`,
+  )).map(({ line }) => line);
+  expect(heads.length).toBeGreaterThanOrEqual(501);
+  expect(done).toEqual({ accounts: heads.length, root: createHash('sha256').update(heads.map((line) => `${line}\n`).join('')).digest() });
+  const ofDay = told.filter(({ day: of }) => of === '2027-05-10');
+  expect(ofDay.flatMap((line) => line.heads ?? []).sort()).toEqual(heads.toSorted());
+  expect(ofDay.every((line) => line.heads === undefined || line.heads.length > 0)).toBe(true);
+  expect(ofDay.at(-1)).toEqual({ day: '2027-05-10', accounts: heads.length, root: done!.root.toString('hex') });
+  // A full one and the rest: no account is walked twice.
+  const [{ count }] = (await tokens.sql<{ count: number }>('SELECT count(*)::int FROM account')) as [{ count: number }];
+  expect(batches).toEqual([500, count - 500]);
+  told.length = batches.length = 0;
+  tokens.at('2027-05-11T00:21:00Z');
+  await sweep();
+  expect([told.filter(({ day: of }) => of === '2027-05-10'), batches]).toEqual([[], []]);
+  for (const morning of ['2027-05-12T00:06:00Z', '2027-05-13T00:06:00Z']) {
+    tokens.at(morning);
+    await sweep();
+  }
+  // Nothing moved: no head, and the root of nothing.
+  const nothingMoved = { day: '2027-05-12', accounts: 0, root: createHash('sha256').digest('hex') };
+  expect(told.filter(({ day: of }) => of === '2027-05-12')).toEqual([nothingMoved]);
+}, 30_000);

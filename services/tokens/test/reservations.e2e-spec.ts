@@ -1,6 +1,6 @@
 import { BalanceChanged, BalanceLow } from '@fernway/contracts/events/tokens';
 import { costs, getBalance, listCosts, listTransactions, reserve } from '@fernway/contracts/http/tokens';
-import { eventually } from '@fernway/service-kit/testing';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
 import { Tokens } from './tokens.js';
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => tokens.close());
 afterEach(() => tokens.expectExact());
+
+const changesOf = ({ user }: Person) => tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === user);
 
 describe('a new person', () => {
   it('gets ten tokens, once, however often the event comes', async () => {
@@ -93,6 +95,44 @@ describe('reserve', () => {
     const low = () => tokens.test.events.of(BalanceLow).filter(({ userid }) => userid === person.user).map(({ data }) => data.available);
     await eventually(() => low().length > 0 && tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user).length === 4);
     expect(low()).toEqual([4]);
+  });
+
+  it('is told as low below five tokens, not at five', async () => {
+    const person = await tokens.person();
+    const low = () => tokens.test.events.of(BalanceLow).filter(({ userid }) => userid === person.user).map(({ data }) => data);
+    await tokens.hold(person, 'crm-insights');
+    await eventually(() => changesOf(person).length === 2);
+    expect(low()).toEqual([]);
+    await tokens.hold(person, 'chat');
+    await tokens.hold(person, 'chat');
+    await eventually(() => changesOf(person).length === 4);
+    expect(low()).toEqual([{ userId: person.user, available: 4 }]);
+  });
+
+  it('tells of what moved, and nothing of what was wanted again', async () => {
+    const person = await tokens.person();
+    const [key, orderId] = [uuidv7(), uuidv7()];
+    for (const feature of ['email-drafting', 'email-drafting', 'crm-insights']) await tokens.reserve(person, { key, feature });
+    for (let times = 0; times < 3; times += 1) await tokens.pay(person, 7, { orderId });
+    await tokens.settled(person, { total: 17 });
+    await tokens.buy(person, 1);
+    const balances = await eventually(() => changesOf(person).length >= 4 && changesOf(person).map(({ data }) => data.balance.available));
+    expect(balances).toEqual([10, 7, 14, 15]);
+    expect(changesOf(person).map(({ subject, aggregateversion }) => [subject, aggregateversion])).toEqual(
+      [1, 2, 3, 4].map((version) => [changesOf(person)[0]!.subject, version]),
+    );
+  });
+
+  it('makes the reservations that were wanted together with one that fails', async () => {
+    const [person, broken] = [await tokens.person(), await tokens.person()];
+    const lots = (remaining: number) =>
+      tokens.sql('UPDATE lot SET remaining = $2 WHERE account_id = (SELECT account_id FROM account WHERE user_id = $1)', [broken.user, remaining]);
+    await lots(0);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => tokens.reserve(index % 3 ? person : broken, { feature: 'chat' })));
+    await lots(10);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 3 ? 201 : 500)));
+    expect(await tokens.balance(person)).toMatchObject({ available: 2, held: 8 });
+    expect(await tokens.balance(broken)).toMatchObject({ available: 10, held: 0 });
   });
 
   it('lets exactly 33 of 200 at a price of 3 through a balance of 100, over two instances', async () => {
@@ -334,6 +374,19 @@ describe('balance and history', () => {
       expect((await page(query)).code).toBe('invalid-request');
     }
     expect(await page({ after: 'x' })).toMatchObject({ errors: [{ path: 'after', message: 'is no cursor of this list' }] });
+  });
+
+  it.each(['0', '01', '1x', 'x1', '1e3', '-1', ' 1', '1234567890'])('knows no page after %j', async (after) => {
+    const { status, body } = await tokens.test.request(listTransactions, { as: await tokens.test.person(), query: { after } });
+    expect([status, body.code, body.errors]).toEqual([400, 'invalid-request', [{ path: 'after', message: 'is no cursor of this list' }]]);
+  });
+
+  it('pages from the entry after a cursor, of which there may be none', async () => {
+    const person = await tokens.person();
+    await tokens.claimLogin(person);
+    expect((await tokens.transactions(person, { after: '2' })).map(({ type }) => type)).toEqual(['grant']);
+    expect(await tokens.transactions(person, { after: '1' })).toEqual([]);
+    expect(await tokens.transactions(person, { after: '999999999' })).toHaveLength(2);
   });
 
   it('shows nobody the tokens of another', async () => {

@@ -38,7 +38,7 @@ describe('bonuses of a day', () => {
   });
 
   it.each(Object.entries(explorationSections))('%s earns as %s', (route, section) => {
-    expect(explorationClaim(morning, route)).toMatchObject({ section, tokens: 5 });
+    expect(explorationClaim(morning, route)).toEqual({ section, tokens: 5, description: `Exploration bonus: ${section}` });
     expect(explorationClaim({ ...morning, sections: [section] }, route)).toBeNull();
   });
 });

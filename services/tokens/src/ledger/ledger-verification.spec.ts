@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Balance } from '@fernway/contracts/http/tokens';
 import { verificationSteps } from '@fernway/contracts/http/token-reports';
 import { chainStart, hashOf, type RecordedEntry, textHashOf } from './ledger-chain.js';
@@ -113,6 +114,9 @@ describe('a chain', () => {
     expect(hashOf(accountId, start, { ...entry!, key: 'a', kind: 'bc' })).not.toEqual(hashOf(accountId, start, { ...entry!, key: 'ab', kind: 'c' }));
     expect(chainStart(accountId)).not.toEqual(chainStart('0198f0a0-0000-7000-8000-000000000002'));
     expect(textHashOf({ ...entry!, salt: Buffer.from('other') })).not.toEqual(entry!.textHash);
+    const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+    expect(chainStart(accountId)).toEqual(sha256(Buffer.from(accountId.replace(/-/g, ''), 'hex')));
+    expect(textHashOf({ ...entry!, salt: null, text: null })).toEqual(sha256(Buffer.alloc(0)));
     for (const absent of ['type', 'reference', 'reservationId', 'receiptId'] as const)
       expect(hashOf(accountId, start, { ...entry!, [absent]: null })).toEqual(hashOf(accountId, start, { ...entry!, [absent]: '' }));
   });
