@@ -44,7 +44,17 @@ it('sync goes on where an answer was lost', async () => {
   expect(bed.peer.state.all('price', ({ currency }) => currency === 'jpy').map(({ unit_amount }) => unit_amount).toSorted()).toEqual([100, 19_900, 200, 250, 2900, 7900]);
 });
 
+it('sync tells what each is sold for, and takes a setting that is empty as none', async () => {
+  const synced = await operator.sync(settings({ CURRENCY: '' }));
+  const perMonth = ['USD 2900 a month', 'USD 7900 a month', 'USD 19900 a month'];
+  expect(synced.map(({ price }) => price)).toEqual(['USD 100', 'USD 200', 'USD 250', ...perMonth].map((price) => expect.stringMatching(new RegExp(`^${price} \\(price_\\w+\\)$`))));
+  expect(await operator.sync({ ...settings(), CURRENCY: undefined })).toEqual(synced);
+});
+
 it('sync says which settings are missing or bad', async () => {
+  await expect(operator.sync(settings({ PAYMENTS: 'off' }))).rejects.toThrow('Payments are off: set STRIPE_SECRET_KEY');
+  const bad = await operator.sync(settings({ CURRENCY: 'dollars', PAYMENTS: 'gold' })).catch(({ message }) => message.split('\n'));
+  expect(bad.map((line: string) => line.split(' ')[0]).toSorted()).toEqual(['CURRENCY', 'PAYMENTS']);
   await expect(operator.sync({})).rejects.toThrow('Payments are off: set STRIPE_SECRET_KEY');
   await expect(operator.sync(settings({ CURRENCY: 'XXX' }))).rejects.toThrow(/CURRENCY is none that payments can be taken in/);
 });

@@ -190,7 +190,15 @@ describe('plans', () => {
     const starts = await billsOf();
     expect(starts).toHaveLength(3);
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
-    expect((await billing.request(listInvoices, { as: owner })).body.items).toHaveLength(4);
+    const page = async (query: object = {}) => (await billing.request(listInvoices, { as: owner, query: { ...query } })).body;
+    const all = await page();
+    expect([all.items.length, all.next]).toEqual([4, null]);
+    const begun = all.items.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(begun).toEqual(begun.toSorted().toReversed());
+    const first = await page({ limit: 3 });
+    expect(first).toEqual({ items: all.items.slice(0, 3), next: all.items[2].id });
+    expect(await page({ limit: 3, after: first.next })).toEqual({ items: all.items.slice(3), next: null });
+    expect(await page({ limit: 4 })).toEqual(all);
   });
 
   it('have bills that say whether money moved', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
-import { type OrderStatus, TokenOrder } from './order.entity.js';
+import { TokenOrder } from './order.entity.js';
 
 export type NewOrder = Pick<TokenOrder, 'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'>;
 
@@ -57,10 +57,6 @@ export class OrdersRepository {
 
   async change(tx: UserTx, id: string, change: OrderChange): Promise<void> {
     await tx.manager.update(TokenOrder, { userId: tx.user, id }, change);
-  }
-
-  async close(tx: UserTx, id: string, status: OrderStatus): Promise<void> {
-    await tx.manager.update(TokenOrder, { userId: tx.user, id, status: 'open' }, { status, version: () => 'version + 1' });
   }
 
   /**
