@@ -24,6 +24,8 @@ export const Env = z
     GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Milliseconds until a provider is given up. */
     AI_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(30_000),
+    /** Milliseconds until a streamed answer ends, all its rounds together. */
+    AI_STREAM_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(120_000),
   })
   .superRefine((values, context) => {
     if (values.AI?.includes('gemini') && !values.GEMINI_API_KEY) {
@@ -34,5 +36,6 @@ export const Env = z
     providers: values.AI ?? (values.GEMINI_API_KEY ? (['gemini'] as const) : []),
     gemini: { apiKey: values.GEMINI_API_KEY ?? '', model: values.GEMINI_MODEL, baseUrl: values.GEMINI_BASE_URL },
     timeoutMs: values.AI_TIMEOUT,
+    streamMs: values.AI_STREAM_TIMEOUT,
   }));
 export type Env = z.infer<typeof Env>;

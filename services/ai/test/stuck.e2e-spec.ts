@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { GenerationFailed } from '@fernway/contracts/events/ai';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { GenerationsService } from '../src/generations/generations.service.js';
+import { LifecycleService } from '../src/generations/lifecycle.service.js';
 import { service } from '../src/main.js';
 
 let ai: TestService;
@@ -22,9 +23,9 @@ it('fails what a killed process left running, once, and nothing that still may r
     await tx.query(old);
     await tx.query(young);
   });
-  const generations = ai.app.get(GenerationsService, { strict: false });
-  await Promise.all([generations.failStuck(60_000), generations.failStuck(60_000)]);
+  const lifecycle = ai.app.get(LifecycleService, { strict: false });
+  await Promise.all([lifecycle.failStuck(60_000), lifecycle.failStuck(60_000)]);
   await eventually(() => ai.events.of(GenerationFailed).length > 0);
   expect(ai.events.of(GenerationFailed).map(({ data }) => data.reservationId)).toEqual([old.values[3]]);
-  expect(await generations.stateOf(String(young.values[3]))).toBe('running');
+  expect(await ai.app.get(GenerationsService, { strict: false }).stateOf(String(young.values[3]))).toBe('running');
 });

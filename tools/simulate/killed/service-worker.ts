@@ -17,8 +17,8 @@ const get = <T>(type: new (...given: never[]) => T): T => app.get(type as never,
 
 const sweep = async (aheadMs: number): Promise<void> => {
   if (name === 'ai') {
-    const { GenerationsService } = await import('../../../services/ai/src/generations/generations.service.ts');
-    return get(GenerationsService).failStuck(0);
+    const { LifecycleService } = await import('../../../services/ai/src/generations/lifecycle.service.ts');
+    return get(LifecycleService).failStuck(0);
   }
   const { Clock } = await import('../../../services/tokens/src/ledger/clock.ts');
   const { ExpiredReservationsService } = await import('../../../services/tokens/src/reservations/expired-reservations.service.ts');

@@ -5,6 +5,7 @@ import type { EventTransport } from '@fernway/events';
 import { noMetrics, Relay } from '@fernway/events/testing';
 import { GenerationsRepository } from '../../../services/ai/src/generations/generations.repository.ts';
 import { GenerationsService } from '../../../services/ai/src/generations/generations.service.ts';
+import { LifecycleService } from '../../../services/ai/src/generations/lifecycle.service.ts';
 import { Generation } from '../../../services/ai/src/generations/generation.entity.ts';
 import { service as ai } from '../../../services/ai/src/main.ts';
 import { ProviderChain } from '../../../services/ai/src/providers/provider-chain.ts';
@@ -46,13 +47,13 @@ const aiTenancy = await simulatedTenancy(scheduler, 'ai', [Generation], () => ge
 let asked: string[] = [];
 const provider = {
   name: 'offline' as const,
-  generate: (_task: unknown, { id }: { id: string }) => outside('provider', () => void asked.push(id)).then(() => ({ result: { text: 'Hello' }, model: null })),
+  generate: (_task: unknown, { id }: { id: string }) => outside('provider', () => void asked.push(id)).then(() => ({ result: { text: 'Hello' }, model: null, usage: { inputTokens: null, outputTokens: null } })),
 };
 const tokens: TokensService = await startTokensService(scheduler, (id) => generations.stateOf(id));
 const client = { call: (_endpoint: unknown, { body }: { body: never }) => outside('reserve', () => tokens.reservations.reserve(body, user)) };
-const generations = new GenerationsService(
-  aiTenancy, new GenerationsRepository(), new Reservations(client as never), new ProviderChain([provider as never], { timeoutMs: 60_000 }, silent), silent,
-);
+const repository = new GenerationsRepository();
+const lifecycle = new LifecycleService(aiTenancy, repository, new Reservations(client as never), silent);
+const generations = new GenerationsService(aiTenancy, repository, lifecycle, new ProviderChain([provider as never], { timeoutMs: 60_000 }, silent));
 const settleHandlers = tokens.handlers.filter(({ name }) => name.startsWith('ReservationsEvents.'));
 
 let bus: { type: string }[] = [];
@@ -106,7 +107,7 @@ async function saga(strike: Strike): Promise<string[]> {
     await part(`relay ${again}`, relay);
     await part(`settle ${again}`, consume);
     if (again === 'after the sweepers') break;
-    await part('fail what is stuck', () => generations.failStuck(-1_000));
+    await part('fail what is stuck', () => lifecycle.failStuck(-1_000));
     virtual.now += 11 * 60_000;
     await part('sweep', () => tokens.expired.sweep());
   }

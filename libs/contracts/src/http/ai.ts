@@ -11,6 +11,17 @@ export const emailTypes = [
 ] as const;
 export type EmailType = (typeof emailTypes)[number];
 
+/** The provider's own count of its tokens (not Fernway's), and how long it took; null where nobody told. */
+export const GenerationUsage = z.object({
+  inputTokens: z.int().nonnegative().nullable(),
+  outputTokens: z.int().nonnegative().nullable(),
+  milliseconds: z.int().nonnegative().nullable(),
+});
+
+/** How an answer came to its end: `stopped` by the user (costs the full price), `cut` by its provider (costs nothing). */
+export const endings = ['complete', 'stopped', 'cut'] as const;
+export type Ending = (typeof endings)[number];
+
 /** A usage receipt: what a generation cost and what it rested on. `tokens` is final. */
 export const Receipt = z
   .object({
@@ -24,6 +35,8 @@ export const Receipt = z
     /** True where a failed provider was replaced by the offline one, free of charge. */
     fallback: z.boolean(),
     records: z.array(z.object({ type: z.string(), id: Id, label: z.string() })),
+    usage: GenerationUsage,
+    ended: z.enum(endings),
     createdAt: Timestamp,
   })
   .meta({ id: 'Receipt' });

@@ -1,4 +1,4 @@
-import type { Receipt } from '@fernway/contracts/http/ai';
+import type { Ending, Receipt } from '@fernway/contracts/http/ai';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('generation')
@@ -18,6 +18,11 @@ export class Generation {
   @Column('boolean') fallback!: boolean;
   @Column('jsonb') records!: Receipt['records'];
   @Column('jsonb', { nullable: true }) result!: unknown;
+  /** The provider's own count; null where it told none. */
+  @Column('int', { name: 'input_tokens', nullable: true }) inputTokens!: number | null;
+  @Column('int', { name: 'output_tokens', nullable: true }) outputTokens!: number | null;
+  @Column('int', { nullable: true }) milliseconds!: number | null;
+  @Column('text') ended!: Ending;
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
 }

@@ -4,10 +4,12 @@ import { Reservations } from '../reservations/reservations.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { GenerationsSweeper } from './generations.sweeper.js';
+import { LifecycleService } from './lifecycle.service.js';
+import { StreamsService } from './streams.service.js';
 
 @Module({
   imports: [ProvidersModule],
-  providers: [GenerationsService, GenerationsRepository, GenerationsSweeper, Reservations],
-  exports: [GenerationsService],
+  providers: [GenerationsService, StreamsService, LifecycleService, GenerationsRepository, GenerationsSweeper, Reservations],
+  exports: [GenerationsService, StreamsService],
 })
 export class GenerationsModule {}

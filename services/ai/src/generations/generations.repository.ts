@@ -3,7 +3,10 @@ import type { PlatformTx, UserTx } from '@fernway/database';
 import { Generation } from './generation.entity.js';
 
 export type StartedGeneration = Pick<Generation, 'id' | 'workspaceId' | 'reservationId' | 'feature' | 'reserved'>;
-export type Outcome = Pick<Generation, 'tokens' | 'provider' | 'model' | 'fallback' | 'records' | 'result'>;
+export type Outcome = Pick<
+  Generation,
+  'model' | 'fallback' | 'records' | 'result' | 'inputTokens' | 'outputTokens' | 'milliseconds' | 'ended'
+> & { tokens: number; provider: string };
 
 @Injectable()
 export class GenerationsRepository {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectEnv, InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type { Env } from '../env.js';
-import { GenerationsService } from './generations.service.js';
+import { LifecycleService } from './lifecycle.service.js';
 
 const everyMs = 30_000;
 
@@ -12,7 +12,7 @@ export class GenerationsSweeper implements OnApplicationBootstrap, OnApplication
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly generations: GenerationsService,
+    private readonly lifecycle: LifecycleService,
     @InjectEnv() private readonly env: Env,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -27,7 +27,7 @@ export class GenerationsSweeper implements OnApplicationBootstrap, OnApplication
 
   /** Twice what all providers together may take, so that nobody still running is given up. */
   private async sweep(): Promise<void> {
-    const limit = 2 * this.env.timeoutMs * Math.max(1, this.env.providers.length);
-    await this.generations.failStuck(limit).catch((error: unknown) => this.logger.error({ err: error }, 'The sweeper failed'));
+    const longest = Math.max(this.env.timeoutMs * this.env.providers.length, this.env.streamMs);
+    await this.lifecycle.failStuck(2 * longest).catch((error: unknown) => this.logger.error({ err: error }, 'The sweeper failed'));
   }
 }

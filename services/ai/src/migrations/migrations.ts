@@ -1,3 +1,4 @@
 import { Generations1790000400001 } from './1790000400001-generations.js';
+import { GenerationUsage1790000400002 } from './1790000400002-generation-usage.js';
 
-export const migrations = [Generations1790000400001];
+export const migrations = [Generations1790000400001, GenerationUsage1790000400002];

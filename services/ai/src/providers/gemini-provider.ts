@@ -1,6 +1,6 @@
 import { GoogleGenerativeAI } from '@google/generative-ai';
 import type { Env } from '../env.js';
-import type { Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
+import type { ChatEvent, Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
 
 /** Google's Gemini. The only file that imports its SDK, which is at the end of its life. */
 export class GeminiProvider implements GenerationProvider {
@@ -15,6 +15,12 @@ export class GeminiProvider implements GenerationProvider {
       { ...(baseUrl && { baseUrl }) },
     );
     const { response } = await client.generateContent(task.material, { signal });
-    return { result: task.schema.parse(JSON.parse(response.text())), model };
+    const { promptTokenCount, candidatesTokenCount } = response.usageMetadata ?? {};
+    const usage = { inputTokens: promptTokenCount ?? null, outputTokens: candidatesTokenCount ?? null };
+    return { result: task.schema.parse(JSON.parse(response.text())), model, usage };
+  }
+
+  converse(): AsyncIterable<ChatEvent> {
+    throw new Error('Gemini does not chat yet');
   }
 }

@@ -2,15 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { InjectEnv, InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
-import type { Env } from '../env.js';
+import type { Env, ProviderName } from '../env.js';
 import type { Reservation } from '../reservations/reservations.js';
-import { type Generated, type GenerationProvider, type GenerationTask, PROVIDERS } from './generation-provider.js';
+import { type ChatEvent, type ChatTurn, type Generated, type GenerationProvider, type GenerationTask, PROVIDERS } from './generation-provider.js';
+import { BlockedAnswer } from './provider-errors.js';
 
-export type ChainResult<T> = Generated<T> & {
-  provider: GenerationProvider['name'];
+type By = {
+  provider: ProviderName;
   /** The offline provider stood in for one that failed: free of charge. */
   fallback: boolean;
 };
+
+export type ChainResult<T> = Generated<T> & By;
+/** `from` comes first, and says who answers. */
+export type ChainEvent = ({ type: 'from' } & By) | ChatEvent;
+/** `only`: nobody else may go on with what this provider began. */
+export type ConverseOptions = { signal: AbortSignal; only?: ProviderName | undefined };
 
 /** The configured providers, tried in order. */
 @Injectable()
@@ -27,18 +34,49 @@ export class ProviderChain {
     throw new AppError('feature-off', { detail: 'AI is off: the operator enables it with AI=offline or GEMINI_API_KEY' });
   }
 
-  /** @throws the last provider's error when none succeeds */
+  /** @throws the last provider's error when none succeeds; BlockedAnswer at once */
   async generate<T>(task: GenerationTask<T>, reservation: Reservation): Promise<ChainResult<T>> {
     let failure: unknown = new Error('No provider');
-    for (const [index, provider] of this.providers.entries()) {
+    for (const { provider, by } of this.order()) {
       try {
-        const generated = await provider.generate(task, reservation, AbortSignal.timeout(this.env.timeoutMs));
-        return { ...generated, provider: provider.name, fallback: provider.name === 'offline' && index > 0 };
+        return { ...(await provider.generate(task, reservation, AbortSignal.timeout(this.env.timeoutMs))), ...by };
       } catch (error) {
-        failure = error;
-        this.logger.warn({ err: error, provider: provider.name }, 'A provider failed');
+        failure = this.failed(provider, error);
       }
     }
     throw failure;
+  }
+
+  /** One turn of a chat. Another provider is asked only as long as nothing was said. @throws like `generate` */
+  async *converse(turn: ChatTurn, reservation: Reservation, { signal, only }: ConverseOptions): AsyncIterable<ChainEvent> {
+    let failure: unknown = new Error('No provider');
+    for (const { provider, by } of this.order(only)) {
+      let begun = false;
+      try {
+        for await (const event of provider.converse(turn, reservation, signal)) {
+          if (!begun) yield { type: 'from', ...by };
+          begun = true;
+          yield event;
+        }
+        return;
+      } catch (error) {
+        if (begun || signal.aborted) throw error;
+        failure = this.failed(provider, error);
+      }
+    }
+    throw failure;
+  }
+
+  private order(only?: ProviderName): { provider: GenerationProvider; by: By }[] {
+    return this.providers
+      .map((provider, index) => ({ provider, by: { provider: provider.name, fallback: provider.name === 'offline' && index > 0 } }))
+      .filter(({ provider }) => !only || provider.name === only);
+  }
+
+  /** @throws BlockedAnswer */
+  private failed(provider: GenerationProvider, error: unknown): unknown {
+    this.logger.warn({ err: error, provider: provider.name }, 'A provider failed');
+    if (error instanceof BlockedAnswer) throw error;
+    return error;
   }
 }

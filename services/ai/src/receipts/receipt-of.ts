@@ -12,5 +12,11 @@ export const receiptOf = (generation: Generation): Receipt => ({
   offline: generation.provider === 'offline',
   fallback: generation.fallback,
   records: generation.records,
+  usage: {
+    inputTokens: generation.inputTokens,
+    outputTokens: generation.outputTokens,
+    milliseconds: generation.milliseconds,
+  },
+  ended: generation.ended,
   createdAt: generation.startedAt.toISOString(),
 });

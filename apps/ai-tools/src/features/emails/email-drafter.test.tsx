@@ -16,6 +16,8 @@ const receipt: Receipt = {
   provider: 'offline',
   model: null,
   offline: true,
+  usage: { inputTokens: null, outputTokens: null, milliseconds: 12 },
+  ended: 'complete',
   fallback: false,
   records: [],
   createdAt: '2026-11-20T10:00:00.000Z',

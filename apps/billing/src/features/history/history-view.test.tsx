@@ -53,6 +53,8 @@ test('shows what an AI call used', async () => {
     provider: 'gemini',
     model: 'flash',
     offline: false,
+    usage: { inputTokens: null, outputTokens: null, milliseconds: 12 },
+    ended: 'complete',
     fallback: false,
     records: [{ type: 'contact', id: idOf(9), label: 'Mara Jones' }],
     createdAt: '2026-11-20T10:00:00.000Z',

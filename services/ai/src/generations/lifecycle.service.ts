@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
+import type { Feature } from '@fernway/contracts/http/tokens';
+import { Tenancy, type UserTx, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import { type Caller, InjectLogger, madeBefore, newId } from '@fernway/service-kit';
+import type { Logger } from 'pino';
+import { BlockedAnswer } from '../providers/provider-errors.js';
+import { type Reservation, Reservations } from '../reservations/reservations.js';
+import type { Generation } from './generation.entity.js';
+import { GenerationsRepository, type Outcome } from './generations.repository.js';
+
+/** A generation that runs: its tokens are held and its row is there. */
+export type Run = { id: string; user: string; workspace: string; feature: Feature; reservation: Reservation; startedAt: number };
+
+/** Further rows of the same transaction as the result: what is kept is what was paid. */
+export type Save = (tx: WorkspaceTx & UserTx, generation: Generation) => Promise<void>;
+
+export type FailureReason = 'provider-failed' | 'answer-blocked' | 'stopped' | 'given-up';
+
+const givenUp = 'The generation took too long and was given up';
+
+/** The states of a generation. Only here is a reservation settled or released: by the event that is committed with the state. */
+@Injectable()
+export class LifecycleService {
+  constructor(
+    private readonly tenancy: Tenancy,
+    private readonly generations: GenerationsRepository,
+    private readonly reservations: Reservations,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * What this very request made before its process died: given, not made again, as it is paid.
+   * @throws AppError request-in-progress while nobody knows whether a provider still answers it; generation-failed once it was given up
+   */
+  before(caller: Caller): Promise<Generation | undefined> {
+    return madeBefore(caller, async (id) => {
+      const generation = await this.tenancy.run(caller, (tx) => this.generations.find(tx, id));
+      if (generation?.state === 'running') throw new AppError('request-in-progress', { details: { retryAfter: 30 } });
+      if (generation?.state === 'failed') throw new AppError('generation-failed', { detail: givenUp });
+      return generation ?? undefined;
+    });
+  }
+
+  /** @throws insufficient-tokens, insufficient-energy: then nothing was started */
+  async begin(caller: Caller, feature: Feature): Promise<Run> {
+    const { user, workspace } = caller;
+    const id = newId(caller);
+    const startedAt = performance.now();
+    const reservation = await this.reservations.hold(caller, feature, id);
+    await this.tenancy.run({ user, workspace }, (tx) =>
+      this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens }),
+    );
+    return { id, user, workspace, feature, reservation, startedAt };
+  }
+
+  /** The point of no return: the result and the event that settles the reservation are one transaction. */
+  complete(run: Run, made: Omit<Outcome, 'milliseconds'>, save?: Save): Promise<Generation> {
+    const { user, workspace } = run;
+    const outcome = { ...made, milliseconds: Math.round(performance.now() - run.startedAt) };
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      if (!(await this.generations.complete(tx, run.id, outcome))) throw new AppError('generation-failed', { detail: givenUp });
+      await outbox.publish(tx, GenerationCompleted, {
+        subject: run.id,
+        version: 2,
+        user,
+        workspace,
+        data: {
+          reservationId: run.reservation.id,
+          receiptId: run.id,
+          userId: user,
+          workspaceId: workspace,
+          feature: run.feature,
+          amount: outcome.tokens,
+          provider: outcome.provider,
+          fallback: outcome.fallback,
+        },
+      });
+      const generation = await this.generations.find(tx, run.id);
+      if (!generation) throw new Error('A generation vanished in its own transaction');
+      await save?.(tx, generation);
+      return generation;
+    });
+  }
+
+  /** Releases, and @throws what the user is told: answer-blocked, or generation-failed with the feature's own sentence. */
+  async failed(run: Run, cause: unknown, detail: string): Promise<never> {
+    const blocked = cause instanceof BlockedAnswer;
+    await this.fail(run, blocked ? 'answer-blocked' : 'provider-failed');
+    if (!blocked) throw new AppError('generation-failed', { cause, detail });
+    throw new AppError('answer-blocked', { cause, details: { reason: cause.reason } });
+  }
+
+  /** Releases the reservation; nothing where the generation does not run any more. */
+  async fail({ user, id }: Pick<Run, 'user' | 'id'>, reason: FailureReason): Promise<void> {
+    await this.tenancy.run({ user }, async (tx) => {
+      const generation = await this.generations.find(tx, id);
+      if (!generation || !(await this.generations.fail(tx, id))) return;
+      await outbox.publish(tx, GenerationFailed, {
+        subject: generation.id,
+        version: 2,
+        user,
+        workspace: generation.workspaceId,
+        data: {
+          reservationId: generation.reservationId,
+          userId: user,
+          workspaceId: generation.workspaceId,
+          feature: generation.feature,
+          reason,
+        },
+      });
+    });
+  }
+
+  /** Fails what a killed process left running, so that its tokens come back. */
+  async failStuck(olderThanMs: number): Promise<void> {
+    const stuck = await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.stuck(tx, olderThanMs));
+    for (const { id, userId } of stuck) {
+      this.logger.warn({ generation: id }, 'A generation was left running');
+      await this.fail({ user: userId, id }, 'given-up');
+    }
+  }
+}
