@@ -33,6 +33,9 @@ const logger: Logger = {
   trace: silent, debug: silent, info: silent, warn: console.warn, error: console.error, fatal: console.error,
 };
 
+/** What leaves mutants out changes none: what was found out about the others stays. */
+const withoutComments = (text: string) => text.replace(/^[ \t]*\/\/ Stryker (disable|restore) .*\n/gm, '');
+
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Puts all of Stryker's mutants into copies of a project's sources, each behind a switch. */
@@ -54,7 +57,7 @@ export async function instrument(project: Project): Promise<Instrumented> {
     const text = texts.get(file)!;
     const index = nth.get(file) ?? 0;
     nth.set(file, index + 1);
-    const key = `${file} ${sha(text)} ${index}`;
+    const key = `${file} ${sha(withoutComments(text))} ${index}`;
     return {
       id,
       file,
@@ -68,7 +71,7 @@ export async function instrument(project: Project): Promise<Instrumented> {
       lot: parseInt(sha(key).slice(0, 8), 16) % 100,
     };
   });
-  return { mutants, sources, hash: sha([...texts].flat().join('\n')) };
+  return { mutants, sources, hash: sha([...texts].flat().map(withoutComments).join('\n')) };
 }
 
 type Position = { line: number; column: number };

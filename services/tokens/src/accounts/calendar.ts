@@ -7,6 +7,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });
+    // Stryker disable next-line CallExpression: the same format is made anew each time
     formats.set(zone, format);
   }
   return format;
@@ -63,6 +64,7 @@ export const dayBorders = (zone: string, first: string, last: string): Date[] =>
   const borders = [dayStart(zone, first)];
   for (let day = dayAfter(first); day <= dayAfter(last); day = dayAfter(day)) {
     // Nearly every day has 24 hours: two looks instead of thirty.
+    // Stryker disable next-line ArithmeticOperator: a guess that never fits costs thirty looks
     const guess = borders.at(-1)!.getTime() + dayMs;
     const fits = dayIn(zone, new Date(guess)) >= day && dayIn(zone, new Date(guess - 1)) < day;
     borders.push(fits ? new Date(guess) : dayStart(zone, day));

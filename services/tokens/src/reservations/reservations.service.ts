@@ -40,6 +40,7 @@ export class ReservationsService {
   }
 
   /** In one statement with whatever else is wanted at this moment. @returns undefined where it has to be made alone */
+  // Stryker disable next-line BlockStatement: made alone it is the same reservation, later
   private async holdWithOthers(wanted: ReserveInput): Promise<Movement | undefined> {
     if (freeAnalysisFeatures.includes(wanted.feature)) return undefined;
     const held = await this.batches.hold({ ...this.reservation(wanted), freeMonth: null });
