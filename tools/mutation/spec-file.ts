@@ -29,7 +29,7 @@ export class SpecFile {
   }
 
   hashOf(name: string): string {
-    return createHash('sha256').update(`${name}\n${this.test(name).fn.toString()}`).digest('hex').slice(0, 16);
+    return createHash('sha256').update(`${name}\n${this.test(name).text}`).digest('hex').slice(0, 16);
   }
 
   async start(): Promise<void> {

@@ -1,5 +1,5 @@
 import { tokenRules } from '@fernway/contracts/http/tokens';
-import { balanceOf, energyDetailsOf, energyOf } from './account.js';
+import { balanceOf, energyDetailsOf, energyOf, noTokens } from './account.js';
 
 const { energyMaximum: maximum, energyLow, energyBonus, energyRegenerationMs: everyMs } = tokenRules;
 const energyAt = new Date('2026-03-10T12:00:00Z');
@@ -28,6 +28,10 @@ describe('energy', () => {
     const never = energyDetailsOf({ energy: maximum, energyAt, energyBonusAt: null }, everyMs, energyAt);
     expect(never).toEqual({ ...energyOf({ energy: maximum, energyAt }, everyMs), celebration: null });
   });
+});
+
+it('of somebody without an account nothing is there, nor held, nor owed', () => {
+  expect(noTokens).toEqual({ total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 });
 });
 
 it('a balance is its parts and nothing else of the account', () => {

@@ -81,6 +81,10 @@ describe('an account that agrees with its ledger', () => {
     expect(verify(accountOf([]))).toMatchObject({ result: 'exact', difference: null });
   });
 
+  it('may have had tokens that lapsed', () => {
+    expect(verify(accountOf([{ total: 5, available: 5 }, { available: -2, expired: 2 }]))).toMatchObject({ result: 'exact' });
+  });
+
   it('may owe, as long as nothing is available', () => {
     expect(verify(accountOf([{ total: -5, debt: 5 }]))).toMatchObject({ difference: { seq: 1, detail: 'entry 1 takes total below zero' } });
     expect(verify(accountOf([{ total: 5, available: 5 }, { total: -2, available: -5, used: 6, debt: 3 }]))).toMatchObject({ result: 'exact' });

@@ -36,6 +36,7 @@ describe('a forecast', () => {
     expect(status([10, 10, 0, 0, 0, 0, 0])).toMatchObject({ status: 'not-enough-history', history: { spendingDays: 2 } });
     expect(status(every(0, 10))).toMatchObject({ status: 'not-spending', runsOut: null });
     expect(status([])).toMatchObject({ status: 'not-enough-history' });
+    expect(status([10, 10, 10, 0, 0, 0, 0])).toMatchObject({ status: 'forecast', history: { days: 7, spendingDays: 3 } });
   });
 
   it('ends with the horizon', () => {

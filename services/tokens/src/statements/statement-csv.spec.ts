@@ -24,6 +24,12 @@ it('has the opening balance, every entry, the closing balance and the heads, eac
   ]);
 });
 
+it('names the receipt of an entry, and leaves a negative amount a number', () => {
+  const id = '0198f0a0-0000-7000-8000-000000000001';
+  const csv = statementCsv(statement([entry({ type: 'usage', amount: -2, receipt: { kind: 'usage', id }, changes: { ...nothing, used: 2, held: -3 } })]));
+  expect(csv.split('\r\n')[2]).toBe(`entry,1,2026-03-10T12:00:00.000Z,adjustment,usage,Sorry,,-2,0,2,0,-3,0,0,,${id},${hash}`);
+});
+
 it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['@SUM(A1)', "'@SUM(A1)"],
