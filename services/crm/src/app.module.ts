@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { BatchUndoModule } from './batch-undo/batch-undo.module.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { AggregatesModule } from './aggregates/aggregates.module.js';
 import { AttachmentsModule } from './attachments/attachments.module.js';
 import { BoardModule } from './board/board.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
@@ -50,6 +51,7 @@ import { ViewsModule } from './views/views.module.js';
     ImportsModule,
     ExportsModule,
     DeletionsModule,
+    AggregatesModule,
   ],
 })
 export class AppModule {}

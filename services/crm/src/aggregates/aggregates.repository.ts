@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { AggregateGroup, Figure, groupPeriods } from '@fernway/contracts/http/crm-aggregates';
+import { AppError } from '@fernway/contracts/errors';
+import type { FieldKind } from '@fernway/contracts/http/crm-records';
+import type { WorkspaceTx } from '@fernway/database';
+import type { FilterSql } from '../records/record-filter.js';
+
+/** A column of numbers `r.…`, and where the currency of its money stands. */
+export type Measured = { figure: Exclude<Figure, 'count'>; sql: string; currency: string | undefined };
+export type GroupBy = { sql: string; kind: FieldKind; period: (typeof groupPeriods)[number] | undefined };
+type Asked = { table: string; where: FilterSql[]; measured: Measured | undefined; by: GroupBy | undefined; timeZone: string; limit: number };
+
+/** Beyond this nobody waits: a question over millions of rows must not hold a connection from those who work. */
+const patienceMs = 5000;
+const cancelled = '57014';
+
+@Injectable()
+export class AggregatesRepository {
+  /** Of records that are not deleted. */
+  async find(tx: WorkspaceTx, { table, where, measured, by, timeZone, limit }: Asked): Promise<AggregateGroup[]> {
+    const values: unknown[] = [];
+    const value = (given: unknown) => `$${values.push(given)}`;
+    const key = by ? keyOf(by, () => value(timeZone)) : 'null::text';
+    const conditions = ['r.deleted_at is null', ...where.map((condition) => condition(value))];
+    const currency = measured?.currency ?? 'null::text';
+    const figure = measured ? { sum: `sum(t.n)`, average: `avg(t.n)` }[measured.figure] : 'null';
+    await tx.query({ text: `select set_config('statement_timeout', $1, true)`, values: [String(patienceMs)] });
+    return tx
+      .query<AggregateGroup>({
+        text: `select t.key, count(*)::int as records, (${figure})::float8 as value, t.currency
+                 from (select ${key} as key, ${measured ? `${measured.sql} as n` : 'null as n'}, ${currency} as currency
+                         from ${table} r where ${conditions.join(' and ')}) t
+                group by t.key, t.currency
+                order by ${by?.period ? 't.key nulls last, records desc' : 'records desc, t.key nulls last'}, t.currency limit ${value(limit)}`,
+        values,
+      })
+      .catch((cause: unknown) => {
+        const { code, driverError } = cause as { code?: string; driverError?: { code?: string } };
+        if ((driverError?.code ?? code) !== cancelled) throw cause;
+        throw new AppError('too-many-requests', { cause, detail: 'Too many records to count at once: narrow the filter' });
+      });
+  }
+}
+
+const keyOf = ({ sql, kind, period }: GroupBy, zone: () => string): string => {
+  if (kind === 'choices') return `unnest(coalesce(nullif(${sql}, '{}'), array[null]::text[]))`;
+  if (!period) return `${sql}::text`;
+  const local = kind === 'time' ? `${sql} at time zone ${zone()}` : sql;
+  return `date_trunc('${period}', (${local})::timestamp)::date::text`;
+};
