@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CallsModule } from './calls/calls.module.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { EmailsService } from './emails/emails.service.js';
 import { GenerationsModule } from './generations/generations.module.js';
+import { InsightCardModule } from './insight-card/insight-card.module.js';
+import { InsightsModule } from './insights/insights.module.js';
+import { NextStepsModule } from './next-steps/next-steps.module.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 
 @Module({
-  imports: [GenerationsModule],
+  imports: [GenerationsModule, CallsModule, NextStepsModule, InsightsModule, InsightCardModule],
   controllers: [EmailsController, ReceiptsController],
   providers: [EmailsService],
 })

@@ -2,6 +2,7 @@ import { defineService, runIfMain } from '@fernway/service-kit';
 import { AppModule } from './app.module.js';
 import { Env } from './env.js';
 import { Generation } from './generations/generation.entity.js';
+import { InsightCardRow } from './insight-card/insight-card.entity.js';
 import { migrations } from './migrations/migrations.js';
 
 export const service = defineService({
@@ -9,7 +10,7 @@ export const service = defineService({
   port: 4103,
   env: Env,
   module: () => AppModule,
-  entities: [Generation],
+  entities: [Generation, InsightCardRow],
   migrations,
 });
 

@@ -43,14 +43,16 @@ const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace
 
 /**
  * The other services as this one sees them, by their contracts; the journey runs the real ones. `language` is the
- * user's, `ledger` what the tokens service would hold.
+ * user's, `ledger` what the tokens service would hold, `records` what the CRM answers by path, beside the one contact.
  */
-export const startPlatformPeer = (state: { language: string; ledger: Ledger }): Promise<Peer> =>
+export const startPlatformPeer = (state: { language: string; ledger: Ledger; records?: Record<string, unknown> }): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
     if (pathIs(path, me.path)) {
       const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt };
       return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
     }
+    const known = method === 'GET' && state.records?.[path.split('?')[0] ?? ''];
+    if (known) return { status: 200, body: known };
     if (pathIs(path, getContact.path)) {
       if (!path.endsWith(contact.id)) return { status: 404, body: { code: 'not-found', detail: 'Not found' } };
       return { status: 200, body: contact };

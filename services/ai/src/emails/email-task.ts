@@ -2,9 +2,8 @@ import { EmailDraft, type EmailDraftInput } from '@fernway/contracts/http/ai';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { User } from '@fernway/contracts/http/identity';
 import type { GenerationTask } from '../providers/generation-provider.js';
+import { languageNames } from '../writing/language-names.js';
 import { writeEmail } from './email-templates.js';
-
-const languageNames = { en: 'English', es: 'Spanish', zh: 'Chinese', ja: 'Japanese', ko: 'Korean' } as const;
 
 const purposes: Record<EmailDraftInput['emailType'], string> = {
   'follow-up': 'a follow-up',

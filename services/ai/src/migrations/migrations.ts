@@ -1,4 +1,5 @@
 import { Generations1790000400001 } from './1790000400001-generations.js';
 import { GenerationUsage1790000400002 } from './1790000400002-generation-usage.js';
+import { InsightCards1790000400006 } from './1790000400006-insight-cards.js';
 
-export const migrations = [Generations1790000400001, GenerationUsage1790000400002];
+export const migrations = [Generations1790000400001, GenerationUsage1790000400002, InsightCards1790000400006];

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { insightWindows } from '@fernway/contracts/http/ai-insights';
+import { type Contact, listContacts } from '@fernway/contracts/http/crm';
+import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
+import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { type Caller, ServiceClient } from '@fernway/service-kit';
+
+/** What insights are made of: the latest won deals, the newest contacts, open deals by value, the latest interactions. */
+export type InsightFacts = { sales: Deal[]; customers: Contact[]; openDeals: Deal[]; interactions: Activity[] };
+
+/** Reads the CRM by its API with the user's own token: what he may not see is in no insight. */
+@Injectable()
+export class InsightFactsReader {
+  constructor(private readonly services: ServiceClient) {}
+
+  async predictive(caller: Caller): Promise<InsightFacts> {
+    const { sales, customers } = insightWindows.predictive;
+    const [won, contacts, open] = await Promise.all([
+      this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
+      this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
+      this.services.call(listDeals, { caller, query: { state: 'open', sort: '-value', limit: sales } }),
+    ]);
+    return { sales: won.items, customers: contacts.items, openDeals: open.items, interactions: [] };
+  }
+
+  async crm(caller: Caller): Promise<InsightFacts> {
+    const { sales, customers, interactions } = insightWindows.crm;
+    const [won, contacts, latest] = await Promise.all([
+      this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
+      this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
+      // A meeting may lie ahead: what is planned did not happen yet.
+      this.services.call(listActivities, { caller, query: { sort: '-occurredAt', to: new Date().toISOString(), limit: interactions } }),
+    ]);
+    return { sales: won.items, customers: contacts.items, openDeals: [], interactions: latest.items };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GenerationsModule } from '../generations/generations.module.js';
+import { InsightFactsReader } from './insight-facts.js';
+import { InsightsController } from './insights.controller.js';
+import { InsightsService } from './insights.service.js';
+
+@Module({
+  imports: [GenerationsModule],
+  controllers: [InsightsController],
+  providers: [InsightsService, InsightFactsReader],
+  exports: [InsightsService, InsightFactsReader],
+})
+export class InsightsModule {}

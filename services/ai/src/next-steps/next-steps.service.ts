@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Receipt } from '@fernway/contracts/http/ai';
+import type { NextSteps, NextStepsInput } from '@fernway/contracts/http/ai-copilot';
+import { getDeal } from '@fernway/contracts/http/crm-deals';
+import { listTasks } from '@fernway/contracts/http/crm-tasks';
+import { me } from '@fernway/contracts/http/identity';
+import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { GenerationsService } from '../generations/generations.service.js';
+import { nextStepsTask } from './next-steps-task.js';
+import type { DealFacts } from './recommend.js';
+
+@Injectable()
+export class NextStepsService {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly generations: GenerationsService,
+  ) {}
+
+  async recommend(caller: Caller, { dealStage, context, dealId }: NextStepsInput): Promise<{ result: NextSteps; receipt: Receipt }> {
+    const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), dealId ? this.factsOf(caller, dealId) : null]);
+    const { language, timeZone } = user;
+    return this.generations.run(caller, {
+      feature: 'next-steps',
+      task: nextStepsTask({ stage: dealStage, context, facts, language, timeZone, now: new Date() }),
+      records: facts ? recordsOf(facts) : [],
+      failure: 'Failed to generate recommendations. Please try again.',
+    });
+  }
+
+  /** With the user's own token: a deal that he may not see is not found. */
+  private async factsOf(caller: Caller, id: string): Promise<DealFacts> {
+    const [deal, tasks] = await Promise.all([
+      this.services.call(getDeal, { caller, params: { id } }),
+      this.services.call(listTasks, { caller, query: { dealId: id, limit: 10 } }),
+    ]);
+    return { deal, openTasks: tasks.items };
+  }
+}
+
+const recordsOf = ({ deal, openTasks }: DealFacts): Receipt['records'] => [
+  { type: 'deal', id: deal.id, label: `${deal.name} (${deal.dealId})` },
+  ...openTasks.map(({ id, title }) => ({ type: 'task', id, label: title })),
+];
