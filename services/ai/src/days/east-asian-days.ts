@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, type Day, endOfMonth } from './day.js';
+import { addDays, addMonths, dayOf, endOfMonth } from './day.js';
 import { comingDate, comingDateOfMonth, comingWeekday, findByRules, weekdayInWeek } from './day-rules.js';
 import type { DayRule } from './spoken-day.js';
 
