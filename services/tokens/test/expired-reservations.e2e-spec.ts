@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LOGGER } from '@fernway/service-kit';
+import type { Logger } from 'pino';
 import { Clock } from '../src/ledger/clock.js';
 import { ExpiredReservationsService } from '../src/reservations/expired-reservations.service.js';
 import { Tokens } from './tokens.js';
@@ -9,6 +11,7 @@ let ai: Server;
 /** What the ai service says of each reservation; undefined answers 500, as a broken one does. */
 const states = new Map<string, string>();
 const asked: { id: string; token: string }[] = [];
+const logged: object[] = [];
 
 beforeAll(async () => {
   ai = createServer((request, response) => {
@@ -19,6 +22,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => ai.listen(0, '127.0.0.1', resolve));
   tokens = await Tokens.start({ env: { AI_URL: `http://127.0.0.1:${(ai.address() as AddressInfo).port}` } });
+  const logger = tokens.test.app.get<Logger>(LOGGER, { strict: false });
+  logger.info = logger.warn = (line: object | string) => void (typeof line === 'object' && 'reservationId' in line && logged.push(line));
 });
 afterAll(async () => {
   await tokens.close();
@@ -26,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   tokens.at('2026-03-10T12:00:00Z');
-  asked.length = 0;
+  asked.length = logged.length = 0;
 });
 afterEach(() => tokens.expectExact());
 
@@ -44,6 +49,7 @@ describe('an expired reservation', () => {
     expect(asked).toHaveLength(2);
     expect(asked[0]!.token).toMatch(/^Bearer ey/);
     expect(await tokens.balance(person)).toMatchObject({ available: 10, held: 0 });
+    expect(logged).toEqual(asked.map(({ id }) => ({ reservationId: id, state: states.get(id) })));
     expect(await sweep()).toBe(0);
   });
 
@@ -55,6 +61,7 @@ describe('an expired reservation', () => {
     expect(await sweep()).toBe(0);
     expect(asked.map(({ id }) => id).sort()).toEqual([running, completed, silent].sort());
     expect(await tokens.balance(person)).toMatchObject({ available: 1, held: 9 });
+    expect(logged).toEqual([{ reservationId: silent, err: expect.any(Error) }]);
     // Not asked again at once, but a minute later; then the answer is there.
     expect(await sweep()).toBe(0);
     expect(asked).toHaveLength(3);

@@ -1,7 +1,12 @@
+import type { AppError } from '@fernway/contracts/errors';
 import { BalanceChanged, BalanceLow } from '@fernway/contracts/events/tokens';
 import { costs, getBalance, listCosts, listTransactions, reserve } from '@fernway/contracts/http/tokens';
+import type { PlatformTx } from '@fernway/database';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
+import { AccountsService } from '../src/accounts/accounts.service.js';
+import { PurchasesService } from '../src/purchases/purchases.service.js';
+import { ReservationsService } from '../src/reservations/reservations.service.js';
 import { Tokens } from './tokens.js';
 
 let tokens: Tokens;
@@ -170,7 +175,7 @@ describe('reserve', () => {
     await tokens.fail(person, first.body.reservationId);
     await tokens.settled(person, { available: 10, held: 0 });
     const closed = await tokens.reserve(person, { key });
-    expect([closed.status, closed.body.code]).toEqual([409, 'conflict']);
+    expect([closed.status, closed.body.code, closed.body.detail]).toEqual([409, 'conflict', 'The reservation of this key is closed: use a new key']);
     const other = await tokens.person();
     expect((await tokens.reserve(other, { key })).body.reservationId).not.toBe(first.body.reservationId);
   });
@@ -178,7 +183,7 @@ describe('reserve', () => {
   it('lets a person make nobody else pay', async () => {
     const [person, other] = [await tokens.person(), await tokens.person()];
     const refused = await tokens.reserve(person, { payer: other.user });
-    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([403, 'forbidden', 'A person pays for what he does himself']);
     expect(await tokens.balance(other)).toMatchObject({ available: 10 });
   });
 
@@ -317,6 +322,28 @@ describe('settle and release', () => {
       { kind: 'bonus', granted: 5, remaining: 0 },
     ]);
   });
+});
+
+it('what an event cannot have is refused by code, in words for whoever looks at the parked event', async () => {
+  const person = await tokens.person();
+  const [nobody, unknown, order, paid] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const held = await tokens.hold(person);
+  const of = <Service>(type: new (...given: never[]) => Service) => tokens.test.app.get(type, { strict: false });
+  const [reservations, purchases, accounts] = [of(ReservationsService), of(PurchasesService), of(AccountsService)];
+  const told = (ask: (tx: PlatformTx) => Promise<void>) =>
+    tokens.test.database.tenancy.run({ platform: 'consumer' }, ask).then(() => 'done', ({ code, message }: AppError) => `${code}: ${message}`);
+  const refund = (orderId: string, amount: number) =>
+    told((tx) => purchases.refund(tx, { orderId, userId: person.user, tokens: amount, refundId: unknown, status: 'refunded' }));
+  expect(await told((tx) => purchases.creditOrder(tx, { orderId: paid, userId: person.user, tokens: 5 }))).toBe('done');
+  expect(await told((tx) => purchases.creditOrder(tx, { orderId: order, userId: nobody, tokens: 5 }))).toBe(`not-found: Order ${order} was paid, but its account is not open yet`);
+  expect(await refund(order, 5)).toBe(`not-found: refund:${unknown}:refunded comes before what it changes of order ${order}`);
+  expect(await refund(paid, 6)).toBe(`conflict: refund:${unknown}:refunded cannot move 6 tokens: order ${paid} has fewer`);
+  expect(await told((tx) => reservations.settle(tx, unknown, 1, uuidv7()))).toBe(`conflict: Reservation ${unknown} cannot settle 1 tokens: unknown`);
+  expect(await told((tx) => reservations.settle(tx, held, 4, uuidv7()))).toBe(`conflict: Reservation ${held} cannot settle 4 tokens: excess`);
+  expect(await told((tx) => reservations.release(tx, unknown))).toBe(`not-found: There is no reservation ${unknown}`);
+  expect(await told((tx) => accounts.changeTimeZone(tx, nobody, 'UTC'))).toBe(`not-found: ${nobody} has no token account yet`);
+  expect(await told((tx) => accounts.changeTimeZone(tx, person.user, 'Mars/Olympus'))).toBe('invalid-request: There is no time zone Mars/Olympus');
+  expect(await tokens.balance(person)).toMatchObject({ total: 15, available: 12, held: 3 });
 });
 
 describe('purchase', () => {
