@@ -1,11 +1,11 @@
 // What a bench of one service stands on: Postgres with its schema, the keys that it trusts, processes to measure.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
 import { transportMigrations } from '@fernway/events';
@@ -39,17 +39,22 @@ export type Bed = {
 /** A process whose CPU is measured. */
 export type Measured = { pid: number; port: number };
 
-/** @param service name of the one service that is measured */
-export async function makeBed(service: string): Promise<Bed> {
+/**
+ * @param service name of the one service that is measured
+ * @param kept folder that outlives the run with its database, for what takes long to write; else one of its own
+ */
+export async function makeBed(service: string, kept?: string): Promise<Bed> {
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const end of closing.toReversed()) await end();
   };
   try {
-    const folder = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '256MB' } });
+    const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'fernway-bench-'));
+    await mkdir(folder, { recursive: true });
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '256MB', max_wal_size: '4GB' } });
     closing.push(async () => {
       await server.stop();
+      if (kept) return;
       for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
     });
     const databaseOf = async (name: string, migrations: Parameters<typeof migrate>[2]) => {

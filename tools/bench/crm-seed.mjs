@@ -31,15 +31,47 @@ export async function writeContacts(client, workspace, contacts) {
 }
 
 /**
- * Writes the contacts of a place.
- * @returns its workspaces, each with some of its contacts
+ * Does the work without the trigger that follows rows one by one and the indexes of words, and makes up for both after it:
+ * for two million contacts that is minutes instead of an hour, and leaves the same.
  */
+export async function atOnce(admin, work) {
+  const { rows } = await admin.query(
+    `select indexname, indexdef from pg_indexes where tablename in ('record_search', 'search_word') and indexdef like '%USING gin%'`,
+  );
+  await admin.query('alter table contact disable trigger search_follows_insert');
+  for (const { indexname } of rows) await admin.query(`drop index ${indexname}`);
+  await work();
+  await admin.query(`
+    insert into record_search (workspace_id, id, type, title, text)
+    select workspace_id, id, 'contact', left(search_fold(name), 200),
+           search_fold(E'\\n' || concat_ws(E'\\n', name, company_name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g')))
+      from contact c where not exists (select from record_search s where s.workspace_id = c.workspace_id and s.id = c.id);
+    insert into search_word (workspace_id, word, variants)
+    select workspace_id, word, search_variants(word)
+      from (select distinct workspace_id, word
+              from (select distinct workspace_id, regexp_split_to_table(name || ' ' || company_name, ' ') as part from contact) as parts,
+                   search_vocabulary(search_fold(part)) as word) as named
+     where not exists (select from search_word known where known.workspace_id = named.workspace_id and known.word = named.word)`);
+  await admin.query('alter table contact enable trigger search_follows_insert');
+  for (const { indexdef } of rows) await admin.query(indexdef);
+}
+
+export const isSeeded = async (admin, place) => {
+  const { rows } = await admin.query('select exists (select from contact where workspace_id = $1) as yes', [idOf(place, place.workspaces - 1)]);
+  return rows[0].yes;
+};
+
+/** Writes the contacts of a place. */
 export async function seed(admin, place) {
+  for (let index = 0; index < place.workspaces; index += 1) await writeContacts(admin, idOf(place, index), place.contacts);
+}
+
+/** @returns the workspaces of a place, each with some of its contacts */
+export async function samplesOf(admin, place) {
   const seeded = [];
   for (let index = 0; index < place.workspaces; index += 1) {
     const workspace = idOf(place, index);
-    await writeContacts(admin, workspace, place.contacts);
-    const { rows } = await admin.query('select id, name from contact where workspace_id = $1 limit $2', [
+    const { rows } = await admin.query(`select id, name from contact where workspace_id = $1 and email not like 'new%' order by id limit $2`, [
       workspace,
       Math.ceil(500 / place.workspaces),
     ]);

@@ -1,10 +1,11 @@
 // CPU per request of the CRM beside a bare handler (bare-crm.mjs), in workspaces of 1,000 to 1,000,000 contacts and in a
 // hundred of 10,000: the service's own process and Postgres, on the service's own port, tokens already cached. All of them
-// stand in one database, as they would. Needs Linux (/proc) and a build; BENCH_PLACES=1,2 measures the first two only.
+// stand in one database, as they would. Needs Linux (/proc) and a build; BENCH_PLACES=1,2 measures the first two only, and
+// BENCH_KEEP=folder keeps the database for the next run.
 import autocannon from 'autocannon';
 import { makeBed } from './bed.ts';
 import { cpuOf, cpuOfTree } from './cpu.mjs';
-import { places, seed, user } from './crm-seed.mjs';
+import { atOnce, isSeeded, places, samplesOf, seed, user } from './crm-seed.mjs';
 import { median, report } from './rows.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -59,23 +60,33 @@ const rowsOf = (what, { crm, bare }, target) => {
   ];
 };
 
-const bed = await makeBed('crm');
+const bed = await makeBed('crm', process.env.BENCH_KEEP);
 try {
   const admin = await bed.admin('crm');
+  const missing = [];
+  for (const place of chosen) if (!(await isSeeded(admin, place))) missing.push(place);
+  if (missing.length > 0) {
+    await atOnce(admin, async () => {
+      for (const place of missing) {
+        console.log(`Writing ${place.name} contacts …`);
+        await seed(admin, place);
+      }
+    });
+    await admin.query('vacuum analyze');
+  }
   const seeded = new Map();
   for (const place of chosen) {
-    console.log(`Writing ${place.name} contacts …`);
     const callers = [];
-    for (const { workspace, sample } of await seed(admin, place)) {
+    for (const { workspace, sample } of await samplesOf(admin, place)) {
       const token = await bed.accessToken({ user, session: crypto.randomUUID(), workspace, role: 'owner' });
       callers.push({ token, workspace, user, sample });
     }
     seeded.set(place, callers);
   }
-  await admin.query('vacuum analyze');
   await admin.query('checkpoint');
   // Another instance relays: what is measured is the request. The last line shows what relaying adds.
-  await admin.query(`insert into event_lease (name, holder, expires_at) values ('relay', gen_random_uuid(), now() + interval '1 hour')`);
+  await admin.query(`insert into event_lease (name, holder, expires_at) values ('relay', gen_random_uuid(), now() + interval '1 hour')
+                     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`);
   const callers = [...seeded.values()].flat();
   const sides = {
     crm: await bed.startService(),
