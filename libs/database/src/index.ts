@@ -17,6 +17,7 @@ export {
   type Tx,
   type UserScope,
   type UserTx,
+  type WorkspaceRead,
   type WorkspaceScope,
   type WorkspaceTx,
 } from './tx.js';

@@ -19,6 +19,8 @@ declare const platformScope: unique symbol;
 
 /** Sees the rows of one workspace. `user` is set where a person acts. */
 export type WorkspaceTx = Tx & { readonly workspace: string; readonly user?: string; readonly [workspaceScope]: true };
+/** As `WorkspaceTx`, for statements that only read, each for itself: what needs no more than this asks for no more. */
+export type WorkspaceRead = Pick<WorkspaceTx, 'query' | 'workspace' | 'user' | typeof workspaceScope>;
 /** Sees the rows of one user, and of the workspace where one is given. */
 export type UserTx = Tx & { readonly user: string; readonly workspace?: string; readonly [userScope]: true };
 /** Acts for the platform, under the database role of its reason. */

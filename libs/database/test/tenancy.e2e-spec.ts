@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { platformAccess, platformTable, revertLast, schemaProblems, userTable, workspaceTable } from '../src/index.js';
+import { platformAccess, platformTable, revertLast, schemaProblems, type Statement, userTable, workspaceTable } from '../src/index.js';
 import { asAdmin, catalogueProblems, testDatabase, type TestDatabase } from '../src/testing.js';
 
 class CreateNotes1700000000000 implements MigrationInterface {
@@ -97,6 +97,61 @@ describe('tenancy', () => {
     });
     await Promise.all(lanes);
     expect({ crossings, failures }).toEqual({ crossings: 0, failures: 1000 });
+  }, 120_000);
+});
+
+describe('reading by single statements', () => {
+  const read = (workspace: string, statement: Statement) => db.tenancy.read({ workspace }, (reads) => reads.query(statement));
+
+  it('shows rows of its own workspace only, and leaves nothing on the connection', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    await db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(mine, 'mine')));
+    await db.tenancy.run({ workspace: theirs }, (tx) => tx.query(insert(theirs, 'theirs')));
+    expect(await read(mine, select)).toEqual([{ workspace: mine, text: 'mine' }]);
+    expect(await read(theirs, { text: select.text })).toEqual([{ workspace: theirs, text: 'theirs' }]);
+    expect(await db.dataSource.query('SELECT * FROM note')).toEqual([]);
+    const [{ ws, only }] = await db.dataSource.query(`select current_setting('app.ws', true) as ws, current_setting('transaction_read_only') as only`);
+    expect([ws || null, only]).toEqual([null, 'off']);
+  });
+
+  it('shows the rows of a user as well where one is given', async () => {
+    const [workspace, user] = [randomUUID(), randomUUID()];
+    await db.tenancy.run({ workspace, user }, (tx) => tx.query({ text: 'INSERT INTO draft (user_id, id) VALUES ($1, $1)', values: [user] }));
+    const drafts = { text: 'SELECT user_id AS user FROM draft' };
+    expect(await db.tenancy.read({ workspace, user }, (reads) => reads.query(drafts))).toEqual([{ user }]);
+    expect(await read(workspace, drafts)).toEqual([]);
+  });
+
+  it('cannot write, and refuses what is no UUID', async () => {
+    const workspace = randomUUID();
+    await expect(read(workspace, insert(workspace, 'x'))).rejects.toThrow(/read-only transaction/);
+    await expect(read(workspace, { text: 'SELECT * FROM note FOR UPDATE' })).rejects.toThrow(/read-only transaction/);
+    await expect(read(`x'; DROP TABLE note; --`, select)).rejects.toThrow('takes a UUID');
+    await expect(db.tenancy.read({ workspace, user: 'x' }, (reads) => reads.query(select))).rejects.toThrow('takes a UUID');
+    expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([]);
+  });
+
+  it('tells where in the program a statement failed', async () => {
+    const failing = read(randomUUID(), { text: 'SELECT 1 / $1::int', values: [0] });
+    await expect(failing).rejects.toMatchObject({ code: '22012', stack: expect.stringContaining('tenancy') });
+    await expect(read(randomUUID(), { text: 'SELECT $1::int', values: [{ toPostgres: () => { throw new Error('no value'); } }] })).rejects.toThrow('no value');
+  });
+
+  it('never crosses workspaces among 5,000 reads, transactions and errors on the same connections', async () => {
+    const workspaces = Array.from({ length: 20 }, () => randomUUID());
+    await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));
+    const seen = { right: 0, wrong: 0, failed: 0 };
+    const one = async (index: number) => {
+      const workspace = workspaces[(index * 7) % workspaces.length] ?? '';
+      if (index % 10 === 0) return read(workspace, { text: 'SELECT 1 / $1::int', values: [0] }).catch(() => void (seen.failed += 1));
+      const rows = index % 3 ? await read(workspace, select) : await db.tenancy.run({ workspace }, (tx) => tx.query(select));
+      seen[rows.length === 1 && (rows[0] as { text: string }).text === workspace ? 'right' : 'wrong'] += 1;
+    };
+    const lanes = Array.from({ length: 12 }, async (_, lane) => {
+      for (let index = lane; index < 5_000; index += 12) await one(index);
+    });
+    await Promise.all(lanes);
+    expect(seen).toEqual({ right: 4_500, wrong: 0, failed: 500 });
   }, 120_000);
 });
 

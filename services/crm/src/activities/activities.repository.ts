@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Activity, activityColumns as listed, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
-import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -45,7 +45,7 @@ type Page = Omit<ActivityQuery, 'after' | 'filter'> & { after?: Position | undef
 @Injectable()
 export class ActivitiesRepository {
   /** One keyset page of activities that are not deleted. */
-  async list(tx: WorkspaceTx, { q, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
+  async list(tx: WorkspaceRead, { q, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
     const where = [...filter];
     if (q) where.push(await wordsFilter(tx, 'activity', q));
     if (type) where.push((value) => `r.kind = ${value(type)}`);
@@ -59,7 +59,7 @@ export class ActivitiesRepository {
     return readPage<ActivityRow>(tx, activityList, { sort, limit, after, where });
   }
 
-  async find(tx: WorkspaceTx, id: string): Promise<ActivityRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<ActivityRow | undefined> {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-find',
       text: `select ${activityColumns} from activity r where r.id = $1 and r.deleted_at is null`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyColumns, type CompanyInput, type CompanyQuery, companyStatusDays } from '@fernway/contracts/http/crm-companies';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -48,7 +48,7 @@ type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a company `r`. */
-export const companiesAsked = async (tx: WorkspaceTx, { q, status: only, updatedSince }: Asked): Promise<FilterSql[]> => {
+export const companiesAsked = async (tx: WorkspaceRead, { q, status: only, updatedSince }: Asked): Promise<FilterSql[]> => {
   const where: FilterSql[] = [];
   if (q) where.push(await wordsFilter(tx, 'company', q));
   if (only) where.push((value) => `${status} = ${value(only)}`);
@@ -60,12 +60,12 @@ export const companiesAsked = async (tx: WorkspaceTx, { q, status: only, updated
 @Injectable()
 export class CompaniesRepository {
   /** One keyset page of companies that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
+  async list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
     const where = [...filter, ...(await companiesAsked(tx, asked))];
     return readPage<CompanyRow>(tx, list, { sort, limit, after, where, name: where.length === 0 ? 'list' : undefined });
   }
 
-  async find(tx: WorkspaceTx, id: string): Promise<CompanyRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<CompanyRow | undefined> {
     const [row] = await tx.query<CompanyRow>({
       name: 'company-find',
       text: `select ${columns} from company r where r.id = $1 and r.deleted_at is null`,

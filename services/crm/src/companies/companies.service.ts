@@ -28,7 +28,7 @@ export class CompaniesService {
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: CompanyQuery): Promise<{ items: Company[]; next: string | null }> {
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'company', companyList, query.sort, filter);
       const rows = await this.companies.list(tx, list, {
         ...query,
@@ -41,7 +41,7 @@ export class CompaniesService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Company> {
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const row = await this.companies.find(tx, id);
       return companyOf(row ?? (await throwGone(tx, 'company', id)));
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type contactColumns, type ContactInput, type ContactQuery } from '@fernway/contracts/http/crm';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -42,7 +42,7 @@ type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince'
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a contact `r`. */
-export const contactsAsked = async (tx: WorkspaceTx, { q, lifecycle, companyId, updatedSince }: Asked): Promise<FilterSql[]> => {
+export const contactsAsked = async (tx: WorkspaceRead, { q, lifecycle, companyId, updatedSince }: Asked): Promise<FilterSql[]> => {
   const where: FilterSql[] = [];
   if (q) where.push(await wordsFilter(tx, 'contact', q));
   if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
@@ -55,7 +55,7 @@ export const contactsAsked = async (tx: WorkspaceTx, { q, lifecycle, companyId, 
 @Injectable()
 export class ContactsRepository {
   /** One keyset page of contacts that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { filter, sort, limit, after, ...asked }: Page) {
+  async list(tx: WorkspaceRead, list: RecordList, { filter, sort, limit, after, ...asked }: Page) {
     const page = { sort, limit, after };
     const where = [...filter, ...(await contactsAsked(tx, asked))];
     // A filter that no index of the sort serves may leave few rows: such a page is planned with its values.
@@ -64,7 +64,7 @@ export class ContactsRepository {
     return readPage<ContactRow>(tx, list, { ...page, where, name });
   }
 
-  async find(tx: WorkspaceTx, id: string): Promise<ContactRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<ContactRow | undefined> {
     const [row] = await tx.query<ContactRow>({
       name: 'contact-find',
       text: `select ${columns} from contact r where r.id = $1 and r.deleted_at is null`,

@@ -25,7 +25,7 @@ export class ContactsService {
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: ContactQuery): Promise<{ items: Contact[]; next: string | null }> {
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'contact', contactList, query.sort, filter);
       const rows = await this.contacts.list(tx, list, {
         ...query,
@@ -38,7 +38,7 @@ export class ContactsService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Contact> {
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const row = await this.contacts.find(tx, id);
       return contactOf(row ?? (await throwGone(tx, 'contact', id)));
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomFieldInput } from '@fernway/contracts/http/crm-custom-fields';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { CustomFieldEntity } from './custom-field.entity.js';
 
 export type CustomFieldRow = Omit<CustomFieldEntity, 'workspaceId'>;
@@ -12,7 +12,7 @@ const columns = `id, version, record_type as "recordType", label, type, options,
 @Injectable()
 export class CustomFieldsRepository {
   /** Fields in use, in their order. */
-  list(tx: WorkspaceTx, recordType?: RecordType): Promise<CustomFieldRow[]> {
+  list(tx: WorkspaceRead, recordType?: RecordType): Promise<CustomFieldRow[]> {
     return tx.query<CustomFieldRow>({
       name: 'custom-fields',
       text: `select ${columns} from custom_field

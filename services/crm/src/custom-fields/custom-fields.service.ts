@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomField, CustomFieldChange, CustomFieldInput } from '@fernway/contracts/http/crm-custom-fields';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
-import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { Tenancy, type WorkspaceRead, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { given } from '../records/record-change.js';
 import type { RecordList } from '../records/record-list.js';
@@ -62,7 +62,7 @@ export class CustomFieldsService {
   }
 
   /** The list with the workspace's own columns, where sort or filter speak of one. */
-  async listWith(tx: WorkspaceTx, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
+  async listWith(tx: WorkspaceRead, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
     if (!asked.some((text) => text?.includes('fields.'))) return list;
     return { ...list, columns: { ...list.columns, ...customColumns(await this.fields.list(tx, type)) } };
   }

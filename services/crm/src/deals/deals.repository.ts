@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Deal, dealColumns, DealQuery } from '@fernway/contracts/http/crm-deals';
 import type { Money } from '@fernway/contracts/endpoint';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -85,7 +85,7 @@ type Asked = Only & Pick<DealQuery, 'q' | 'stale' | 'updatedSince'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a deal `r`. */
-export const dealsAsked = async (tx: WorkspaceTx, { q, stale: onlyStale, updatedSince, ...only }: Asked): Promise<FilterSql[]> => {
+export const dealsAsked = async (tx: WorkspaceRead, { q, stale: onlyStale, updatedSince, ...only }: Asked): Promise<FilterSql[]> => {
   const where: FilterSql[] = [];
   for (const [field, column] of Object.entries(onlyColumns) as [keyof Only, string][]) {
     if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
@@ -100,7 +100,7 @@ export const dealsAsked = async (tx: WorkspaceTx, { q, stale: onlyStale, updated
 @Injectable()
 export class DealsRepository {
   /** One keyset page of deals that are not deleted. */
-  async list(tx: WorkspaceTx, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
+  async list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
     const where = [...filter, ...(await dealsAsked(tx, asked))];
     // What the board's next cards are read by has an index of its own; a page of other filters is planned with its values.
     const ofBoard = asked.stageId && sort.endsWith('stageSince');
@@ -109,7 +109,7 @@ export class DealsRepository {
   }
 
   /** Deleted or not. */
-  async find(tx: WorkspaceTx, id: string): Promise<DealRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<DealRow | undefined> {
     const [row] = await tx.query<DealRow>({ name: 'deal-find', text: `select ${dealSelect} from deal r where r.id = $1`, values: [id] });
     return row;
   }

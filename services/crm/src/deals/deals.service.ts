@@ -49,7 +49,7 @@ export class DealsService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Deal> {
-    return dealOf(live('deal', await this.tenancy.run({ workspace }, (tx) => this.deals.find(tx, id))));
+    return dealOf(live('deal', await this.tenancy.read({ workspace }, (tx) => this.deals.find(tx, id))));
   }
 
   /** It belongs to whoever adds it, and is as likely as its stage, unless told otherwise. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { organizationColumns, OrganizationInput, OrganizationQuery } from '@fernway/contracts/http/crm-organizations';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -36,7 +36,7 @@ type Page = Pick<OrganizationQuery, 'q' | 'sort' | 'limit' | 'updatedSince'> & {
 @Injectable()
 export class OrganizationsRepository {
   /** One keyset page of organizations that are not deleted. */
-  async page(tx: WorkspaceTx, { q, sort, limit, after, filter, updatedSince }: Page) {
+  async page(tx: WorkspaceRead, { q, sort, limit, after, filter, updatedSince }: Page) {
     const where = [...filter];
     if (q) where.push(await wordsFilter(tx, 'organization', q));
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
@@ -51,7 +51,7 @@ export class OrganizationsRepository {
     });
   }
 
-  async find(tx: WorkspaceTx, id: string): Promise<OrganizationRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<OrganizationRow | undefined> {
     const [row] = await tx.query<OrganizationRow>({
       name: 'organization-find',
       text: `select ${columns} from organization r where r.id = $1 and r.deleted_at is null`,

@@ -1,12 +1,12 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { MergeType } from '@fernway/contracts/http/crm-merges';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 
 const movedKinds = ['activity', 'task', 'attachment'] as const;
 const touched = { activity: ', updated_at = statement_timestamp()', task: ', updated_at = statement_timestamp()', attachment: '' };
 
 /** The record that a deleted one went into, over all that followed; nothing where it went nowhere. */
-export const mergedInto = async (tx: WorkspaceTx, type: MergeType, id: string): Promise<string | undefined> => {
+export const mergedInto = async (tx: WorkspaceRead, type: MergeType, id: string): Promise<string | undefined> => {
   const [row] = await tx.query<{ id: string }>({
     name: `${type}-merged-into`,
     text: `with recursive way (id, step) as (
@@ -21,7 +21,7 @@ export const mergedInto = async (tx: WorkspaceTx, type: MergeType, id: string): 
 };
 
 /** @throws AppError not-found, with the record that this one went into, if it did */
-export const throwGone = async (tx: WorkspaceTx, type: MergeType, id: string): Promise<never> => {
+export const throwGone = async (tx: WorkspaceRead, type: MergeType, id: string): Promise<never> => {
   const into = await mergedInto(tx, type, id);
   throw new AppError('not-found', {
     detail: into ? `This ${type} went into another one` : `There is no such ${type}`,

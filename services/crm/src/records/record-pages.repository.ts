@@ -1,5 +1,5 @@
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
 import { type Position, type RecordList, sortColumnOf } from './record-list.js';
 
@@ -26,7 +26,7 @@ const types: Record<FieldKind, string> = {
  * sorted: they are read by themselves, so that one index over (key, id) serves both directions.
  */
 export const readPage = async <Row extends object>(
-  tx: WorkspaceTx,
+  tx: WorkspaceRead,
   list: RecordList,
   page: ListPage,
 ): Promise<(Row & { sortKey: unknown })[]> => {

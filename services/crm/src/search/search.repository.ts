@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HitType, SearchHit } from '@fernway/contracts/http/crm-search';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead } from '@fernway/database';
 import { linesOf, type Term } from '../records/search-terms.js';
 
 /** `rank`: 0 is the title itself, 4 a match outside of it. */
@@ -38,7 +38,7 @@ const hitsOf: Record<HitType, string> = {
 @Injectable()
 export class SearchRepository {
   /** Up to a few times `most` of each type, in no order, some of them twice. */
-  find(tx: WorkspaceTx, { terms, whole, types, most }: { terms: Term[]; whole: string; types: HitType[]; most: number }): Promise<Found[]> {
+  find(tx: WorkspaceRead, { terms, whole, types, most }: { terms: Term[]; whole: string; types: HitType[]; most: number }): Promise<Found[]> {
     return tx.query<Found>({
       name: 'search-records',
       text: 'select type, id, rank from search_records($1, $2, $3, $4)',
@@ -47,12 +47,12 @@ export class SearchRepository {
   }
 
   /** Words of the workspace's names that may have been meant. */
-  wordsLike(tx: WorkspaceTx, words: string[]): Promise<{ word: string; known: string }[]> {
+  wordsLike(tx: WorkspaceRead, words: string[]): Promise<{ word: string; known: string }[]> {
     return tx.query({ name: 'search-words-like', text: 'select word, known from search_corrections($1)', values: [words] });
   }
 
   /** What the search shows of these records; those that are gone are left out. */
-  hits(tx: WorkspaceTx, found: Pick<Found, 'type' | 'id'>[]): Promise<HitRow[]> {
+  hits(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[]): Promise<HitRow[]> {
     const types = [...new Set(found.map(({ type }) => type))].toSorted();
     if (types.length === 0) return Promise.resolve([]);
     // The columns take their names from the first.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { may, type Permission } from '@fernway/contracts/access';
 import { type HitType, hitTypes, type SearchAnswer, type SearchHit, type SearchQuery } from '@fernway/contracts/http/crm-search';
-import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { Tenancy, type WorkspaceRead } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { folded, type Term, termsOf } from '../records/search-terms.js';
 import { mayBeMistyped, oneTypoApart } from './one-typo.js';
@@ -33,7 +33,7 @@ export class SearchService {
     const terms = termsOf(q);
     if (terms.length === 0) return Promise.resolve({ items: [], corrected: false });
     const asked = { whole: folded(q).trim(), types: readableBy(caller), most: limit };
-    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
+    return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       const exact = best(await this.search.find(tx, { ...asked, terms }), limit);
       const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
       if (!meant) return { items: await this.shown(tx, exact, terms), corrected: false };
@@ -50,13 +50,13 @@ export class SearchService {
       const [type, id] = record.split(':') as [HitType, string];
       return { type, id };
     });
-    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => ({
+    return this.tenancy.read({ workspace: caller.workspace }, async (tx) => ({
       items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), []),
     }));
   }
 
   /** The terms with the known words that each may have been meant as; nothing where there are none. */
-  private async corrected(tx: WorkspaceTx, terms: Term[]): Promise<Term[] | undefined> {
+  private async corrected(tx: WorkspaceRead, terms: Term[]): Promise<Term[] | undefined> {
     const doubtful = terms.map(([word]) => word).filter(mayBeMistyped);
     if (doubtful.length === 0) return undefined;
     const similar = (await this.search.wordsLike(tx, doubtful)).filter(({ word, known }) => oneTypoApart(word, known));
@@ -69,7 +69,7 @@ export class SearchService {
     });
   }
 
-  private async shown(tx: WorkspaceTx, found: Pick<Found, 'type' | 'id'>[], terms: Term[]): Promise<SearchHit[]> {
+  private async shown(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[], terms: Term[]): Promise<SearchHit[]> {
     const rows = new Map((await this.search.hits(tx, found)).map((row) => [`${row.type}:${row.id}`, row]));
     return found.flatMap(({ type, id }) => {
       const row = rows.get(`${type}:${id}`);

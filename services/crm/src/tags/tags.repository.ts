@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead } from '@fernway/database';
 
 @Injectable()
 export class TagsRepository {
-  async list(tx: WorkspaceTx, { recordType, q, limit }: { recordType: RecordType; q: string | undefined; limit: number }): Promise<string[]> {
+  async list(tx: WorkspaceRead, { recordType, q, limit }: { recordType: RecordType; q: string | undefined; limit: number }): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
       text: `select tag from tag_use

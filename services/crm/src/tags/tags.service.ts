@@ -13,6 +13,6 @@ export class TagsService {
   ) {}
 
   async list({ workspace }: Caller, { recordType, q }: { recordType: RecordType; q?: string | undefined }): Promise<{ items: string[] }> {
-    return { items: await this.tenancy.run({ workspace }, (tx) => this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags })) };
+    return { items: await this.tenancy.read({ workspace }, (tx) => this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags })) };
   }
 }

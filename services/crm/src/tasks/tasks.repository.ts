@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { taskColumns as listed, TaskQuery } from '@fernway/contracts/http/crm-tasks';
-import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -39,7 +39,7 @@ type Page = Omit<TaskQuery, 'after' | 'filter'> & { after?: Position | undefined
 @Injectable()
 export class TasksRepository {
   /** One keyset page of tasks that are not deleted. */
-  async list(tx: WorkspaceTx, { q, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
+  async list(tx: WorkspaceRead, { q, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
     const where = [...filter];
     if (q) where.push(await wordsFilter(tx, 'task', q));
     if (state !== 'all') where.push(() => `r.done_at is ${state === 'done' ? 'not null' : 'null'}`);
@@ -52,7 +52,7 @@ export class TasksRepository {
     return readPage<TaskRow>(tx, taskList, { sort, limit, after, where });
   }
 
-  async find(tx: WorkspaceTx, id: string): Promise<TaskRow | undefined> {
+  async find(tx: WorkspaceRead, id: string): Promise<TaskRow | undefined> {
     const [row] = await tx.query<TaskRow>({
       name: 'task-find',
       text: `select ${taskColumns} from task r where r.id = $1 and r.deleted_at is null`,

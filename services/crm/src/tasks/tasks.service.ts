@@ -23,14 +23,14 @@ export class TasksService {
   list({ workspace }: Caller, { limit, after, filter, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(taskList, after, query.sort);
     const conditions = filterSql(taskList, filter);
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
       return pageOf(rows, { limit, sort: query.sort }, taskOf);
     });
   }
 
   async find({ workspace }: Caller, id: string): Promise<Task> {
-    return taskOf(live('task', await this.tenancy.run({ workspace }, (tx) => this.tasks.find(tx, id))));
+    return taskOf(live('task', await this.tenancy.read({ workspace }, (tx) => this.tasks.find(tx, id))));
   }
 
   create(caller: Caller, { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput): Promise<Task> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { TimelineParams } from '@fernway/contracts/http/crm-timeline';
 import type { Origin } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceTx } from '@fernway/database';
+import type { WorkspaceRead } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
 import type { Changes } from '../records/record-change.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
@@ -35,12 +35,12 @@ type Reading = {
 /** The three kinds of things in a timeline, each read by an index of its own: what is older than a moment, the latest first. */
 @Injectable()
 export class TimelineRepository {
-  async exists(tx: WorkspaceTx, { type, id }: TimelineParams): Promise<boolean> {
+  async exists(tx: WorkspaceRead, { type, id }: TimelineParams): Promise<boolean> {
     const rows = await tx.query({ name: `timeline-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null`, values: [id] });
     return rows.length > 0;
   }
 
-  changes(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
+  changes(tx: WorkspaceRead, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
     return this.read(tx, {
       // What a move or a first lead brings with it is kept for an undo, not for readers.
       select: `version, action, actor, origin, api_key as "apiKey", changes - '{stageSince,closedAt,leadSince}'::text[] as changes`,
@@ -53,7 +53,7 @@ export class TimelineRepository {
     });
   }
 
-  activities(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment, kind?: ActivityKind): Promise<Placed<ActivityRow>[]> {
+  activities(tx: WorkspaceRead, { type, id }: TimelineParams, limit: number, before?: Moment, kind?: ActivityKind): Promise<Placed<ActivityRow>[]> {
     return this.read(tx, {
       select: activityColumns,
       from: `activity r where r.${type}_id = $1 and ($3::text is null or r.kind = $3) and r.deleted_at is null`,
@@ -67,7 +67,7 @@ export class TimelineRepository {
   }
 
   /** A task stands where it was ticked off, an open one where it was made. */
-  tasks(tx: WorkspaceTx, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<TaskRow>[]> {
+  tasks(tx: WorkspaceRead, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<TaskRow>[]> {
     return this.read(tx, {
       select: taskColumns,
       from: `task r where r.${type}_id = $1 and r.deleted_at is null`,
@@ -80,7 +80,7 @@ export class TimelineRepository {
   }
 
   /** What is due or begins in a span, the first first. */
-  async calendar(tx: WorkspaceTx, { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number }) {
+  async calendar(tx: WorkspaceRead, { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number }) {
     const [tasks, meetings] = [
       await tx.query<TaskRow>({
         name: 'calendar-tasks',
@@ -99,7 +99,7 @@ export class TimelineRepository {
   }
 
   private read<Row extends object>(
-    tx: WorkspaceTx,
+    tx: WorkspaceRead,
     { select, from, at, key, id, limit, before, more = [] }: Reading,
   ): Promise<Placed<Row>[]> {
     const place = `(${key}) collate "C"`;

@@ -24,7 +24,7 @@ export class TimelineService {
 
   of({ workspace }: Caller, record: TimelineParams, { limit, after, kind }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
     const before = after === undefined ? undefined : momentOf(after);
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
       const changes = kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
       const activities = kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);
@@ -47,7 +47,7 @@ export class TimelineService {
   calendar({ workspace }: Caller, { from, to, userId }: CalendarQuery): Promise<Calendar> {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
     if (days <= 0 || days > longestDays) throw new AppError('invalid-request', { detail: `from and to: up to ${longestDays} days, in their order` });
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const { tasks, meetings } = await this.timeline.calendar(tx, { from, to, user: userId, limit: most + 1 });
       return {
         tasks: tasks.slice(0, most).map(taskOf),
