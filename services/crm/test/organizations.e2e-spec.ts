@@ -1,3 +1,4 @@
+import { OrganizationCreated, OrganizationDeleted, OrganizationUpdated } from '@fernway/contracts/events/crm-organizations';
 import {
   activateOrganization,
   createOrganization,
@@ -10,7 +11,7 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
 let crm: TestService;
@@ -32,7 +33,30 @@ const shown = ({ items, active }: Organizations) =>
   items.map(({ id, name }) => (id === active ? `[${name}]` : name)).join(' ');
 const list = async (as = owner) => shown((await crm.request(listOrganizations, { as })).body);
 
+/** What others hear of a record, in the order of its versions. */
+const toldOf = (id: string, amount: number) =>
+  eventually(() => {
+    const all = [...crm.events.of(OrganizationCreated), ...crm.events.of(OrganizationUpdated), ...crm.events.of(OrganizationDeleted)];
+    const told = all.filter(({ subject }) => subject === id).toSorted((one, other) => one.aggregateversion - other.aggregateversion);
+    return told.length >= amount && told.map(({ type, aggregateversion, workspaceid, data }) => [type, aggregateversion, workspaceid, 'name' in data ? data.name : 'gone']);
+  });
+
 describe('an organization', () => {
+  it('tells others of every change', async () => {
+    const { id } = await add({ name: 'Fern' });
+    const params = { id };
+    await crm.request(updateOrganization, { as: owner, params, body: { version: 1, name: 'Fern Bakery' } });
+    await crm.request(deleteOrganization, { as: owner, params });
+    for (const _ of [1, 2]) await crm.request(restoreOrganization, { as: owner, params, body: {} });
+    await crm.request(activateOrganization, { as: owner, params, body: {} });
+    expect(await toldOf(id, 4)).toEqual([
+      ['crm.organization-created', 1, owner.workspace, 'Fern'],
+      ['crm.organization-updated', 2, owner.workspace, 'Fern Bakery'],
+      ['crm.organization-deleted', 3, owner.workspace, 'gone'],
+      ['crm.organization-updated', 4, owner.workspace, 'Fern Bakery'],
+    ]);
+  });
+
   it('keeps every field of the specification, and its departments with head and members', async () => {
     expect(await list()).toBe('');
     const body = {

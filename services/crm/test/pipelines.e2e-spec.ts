@@ -1,4 +1,5 @@
 import { DealStageChanged } from '@fernway/contracts/events/crm';
+import { PipelineCreated, PipelineDeleted, PipelineUpdated } from '@fernway/contracts/events/crm-pipelines';
 import { UserRegistered } from '@fernway/contracts/events/identity';
 import { getDeal, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import {
@@ -46,6 +47,42 @@ const remove = (pipeline: Pipeline, query: Record<string, unknown> = {}) =>
 const dealAt = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body;
 const without = ({ stages }: Pipeline, ...names: string[]) => stages.filter(({ name }) => !names.includes(name));
 const named = ({ stages }: Pipeline, name: string) => stages.find((stage) => stage.name === name)!;
+
+/** What others hear of a pipeline, in the order of its versions: its stages, where it has any. */
+const toldOf = (id: string, amount: number) =>
+  eventually(() => {
+    const all = [...crm.events.of(PipelineCreated), ...crm.events.of(PipelineUpdated), ...crm.events.of(PipelineDeleted)];
+    const told = all.filter(({ subject }) => subject === id).toSorted((one, other) => one.aggregateversion - other.aggregateversion);
+    return told.length >= amount && told.map(({ type, aggregateversion, workspaceid, data }) => [
+      type,
+      aggregateversion,
+      workspaceid,
+      (data as Partial<Pipeline>).stages?.map(({ name }) => name) ?? 'gone',
+    ]);
+  });
+
+describe('a pipeline', () => {
+  it('tells others of every change', async () => {
+    const made = await add();
+    const params = { id: made.id };
+    const stages = [...made.stages, { name: 'Asked again', kind: 'open', group: 'qualified', probability: 40 }];
+    const { body: longer } = await change(made, { stages });
+    const { body: shorter } = await change(longer, { stages: without(longer, 'Asked again') });
+    expect((await crm.request(restoreStage, { as: owner, params: { ...params, stageId: named(longer, 'Asked again').id }, body: {} })).status).toBe(200);
+    expect(shorter.version).toBe(3);
+    expect((await remove(made)).status).toBe(204);
+    for (const _ of [1, 2]) await crm.request(restorePipeline, { as: owner, params, body: {} });
+    const names = ['Asked', 'Renewed', 'Left'];
+    expect(await toldOf(made.id, 6)).toEqual([
+      ['crm.pipeline-created', 1, owner.workspace, names],
+      ['crm.pipeline-updated', 2, owner.workspace, [...names, 'Asked again']],
+      ['crm.pipeline-updated', 3, owner.workspace, names],
+      ['crm.pipeline-updated', 4, owner.workspace, [...names, 'Asked again']],
+      ['crm.pipeline-deleted', 5, owner.workspace, 'gone'],
+      ['crm.pipeline-updated', 6, owner.workspace, [...names, 'Asked again']],
+    ]);
+  });
+});
 
 describe('the default pipeline', () => {
   it('has the six specified stages', async () => {

@@ -2,7 +2,7 @@ import { type Deal, type DealBoard, getDealBoard, listDeals } from '@fernway/con
 import { call } from '@fernway/web-kit';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-const live = ['crm.deal-'];
+const live = ['crm.deal-', 'crm.pipeline-'];
 
 /** The stages of a pipeline (the first, unless told) with their sums and latest deals. */
 export const boardQuery = (pipelineId: string | undefined) =>

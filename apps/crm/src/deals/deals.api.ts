@@ -11,6 +11,7 @@ const live = ['crm.deal-'];
 export const pipelinesQuery = queryOptions({
   queryKey: ['crm', 'pipelines'],
   queryFn: ({ signal }) => call(listPipelines, { signal }).then(({ items }) => items),
+  meta: { live: ['crm.pipeline-'] },
 });
 
 /** What this workspace last counted a deal in. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { OrganizationCreated, OrganizationDeleted, OrganizationUpdated } from '@fernway/contracts/events/crm-organizations';
 import type { Organization, OrganizationChange, OrganizationInput, OrganizationQuery, Organizations } from '@fernway/contracts/http/crm-organizations';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
-import { given, live, notFound, versionConflict } from '../records/record-change.js';
+import { about, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { organizationList, type OrganizationRow, OrganizationsRepository } from './organizations.repository.js';
@@ -25,16 +27,17 @@ export class OrganizationsService {
   }
 
   async find({ workspace }: Caller, id: string): Promise<Organization> {
-    return organizationOf(live('organization', await this.tenancy.run({ workspace }, (tx) => this.organizations.find(tx, id))));
+    return organizationOf(live('organization', await this.tenancy.read({ workspace }, (tx) => this.organizations.find(tx, id))));
   }
 
   create(caller: Caller, input: OrganizationInput): Promise<Organization> {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.organizations.lock(tx, id));
       if (made) return organizationOf(made);
-      const row = await this.organizations.create(tx, newId(caller), input);
-      await this.organizations.activate(tx, caller.user, row.id);
-      return organizationOf(row);
+      const organization = organizationOf(await this.organizations.create(tx, newId(caller), input));
+      await this.organizations.activate(tx, caller.user, organization.id);
+      await outbox.publish(tx, OrganizationCreated, { ...aboutOwn(tx, organization), data: organization });
+      return organization;
     });
   }
 
@@ -42,7 +45,7 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('organization', await this.organizations.lock(tx, id));
       if (before.version !== version) throw versionConflict('organization', version, organizationOf(before));
-      return organizationOf(await this.organizations.update(tx, { ...before, ...given(change) }));
+      return this.publishUpdated(tx, await this.organizations.update(tx, { ...before, ...given(change) }));
     });
   }
 
@@ -57,7 +60,8 @@ export class OrganizationsService {
   delete({ workspace, user }: Caller, id: string): Promise<Organizations> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('organization', await this.organizations.lock(tx, id));
-      await this.organizations.update(tx, { ...before, deletedAt: new Date() });
+      const organization = organizationOf(await this.organizations.update(tx, { ...before, deletedAt: new Date() }));
+      await outbox.publish(tx, OrganizationDeleted, { ...aboutOwn(tx, organization), data: organization });
       return this.all(tx, user);
     });
   }
@@ -67,9 +71,15 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = await this.organizations.lock(tx, id);
       if (!before) throw notFound('organization');
-      if (before.deletedAt) await this.organizations.update(tx, { ...before, deletedAt: null });
+      if (before.deletedAt) await this.publishUpdated(tx, await this.organizations.update(tx, { ...before, deletedAt: null }));
       return this.all(tx, user);
     });
+  }
+
+  private async publishUpdated(tx: WorkspaceTx, row: OrganizationRow): Promise<Organization> {
+    const organization = organizationOf(row);
+    await outbox.publish(tx, OrganizationUpdated, { ...aboutOwn(tx, organization), data: organization });
+    return organization;
   }
 
   private async all(tx: WorkspaceTx, user: string): Promise<Organizations> {
@@ -77,6 +87,9 @@ export class OrganizationsService {
     return { items, next: null, active: await this.organizations.activeOf(tx, user) };
   }
 }
+
+/** Sample data has customers, and no companies of one's own. */
+const aboutOwn = (tx: WorkspaceTx, { id, version }: Organization) => about(tx, { id, version, sample: false });
 
 const organizationOf = ({ deletedAt: _deleted, createdAt, updatedAt, ...row }: OrganizationRow): Organization => ({
   ...row,

@@ -4,6 +4,7 @@ import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { DealMovesService } from '../deals/deal-moves.service.js';
+import { publishUpdated } from './pipeline-outbox.js';
 import { pipelineOf } from './pipeline-shape.js';
 import { type GoneStage, PipelinesRepository } from './pipelines.repository.js';
 import { StagesService } from './stages.service.js';
@@ -23,13 +24,12 @@ export class PipelineUndoService {
   restore({ workspace, user }: Caller, id: string): Promise<Pipeline> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.pipelines.lock(tx);
-      if (await this.pipelines.findGone(tx, id)) {
-        const gone = await this.pipelines.stagesGoneWith(tx, id);
-        await this.pipelines.restore(tx, id);
-        await this.pipelines.putStages(tx, id, gone);
-        await this.takeBack(tx, gone);
-      }
-      return pipelineOf(await this.stages.pipelineOf(tx, id));
+      if (!(await this.pipelines.findGone(tx, id))) return pipelineOf(await this.stages.pipelineOf(tx, id));
+      const gone = await this.pipelines.stagesGoneWith(tx, id);
+      await this.pipelines.restore(tx, id);
+      await this.pipelines.putStages(tx, id, gone);
+      await this.takeBack(tx, gone);
+      return publishUpdated(tx, await this.stages.pipelineOf(tx, id));
     });
   }
 
@@ -44,7 +44,7 @@ export class PipelineUndoService {
       await this.pipelines.putStages(tx, id, pipeline.stages.toSpliced(gone.place - 1, 0, gone));
       await this.pipelines.update(tx, pipeline);
       await this.takeBack(tx, [gone]);
-      return pipelineOf(await this.stages.pipelineOf(tx, id));
+      return publishUpdated(tx, await this.stages.pipelineOf(tx, id));
     });
   }
 

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
+import { PipelineCreated, PipelineDeleted } from '@fernway/contracts/events/crm-pipelines';
 import type { Pipeline, PipelineChange, PipelineInput, Stage, StageInput } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
 import { type Caller, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { type DealMove, DealMovesService } from '../deals/deal-moves.service.js';
 import { given } from '../records/record-change.js';
+import { aboutPipeline, publishUpdated } from './pipeline-outbox.js';
 import { pipelineOf } from './pipeline-shape.js';
 import { type PipelineRow, PipelinesRepository } from './pipelines.repository.js';
 import { changedStages } from './stage-rules.js';
@@ -30,11 +33,13 @@ export class PipelinesService {
       await this.pipelines.lock(tx);
       const known = await this.stages.pipelinesOf(tx);
       const id = newId(caller);
-      if (!known.some((pipeline) => pipeline.id === id)) {
-        await this.pipelines.create(tx, { id, name });
-        await this.pipelines.putStages(tx, id, withIds(changedStages([], stages)));
-      }
-      return pipelineOf(await this.stages.pipelineOf(tx, id));
+      const made = known.find((pipeline) => pipeline.id === id);
+      if (made) return pipelineOf(made);
+      await this.pipelines.create(tx, { id, name });
+      await this.pipelines.putStages(tx, id, withIds(changedStages([], stages)));
+      const pipeline = pipelineOf(await this.stages.pipelineOf(tx, id));
+      await outbox.publish(tx, PipelineCreated, { ...aboutPipeline(tx, pipeline), data: pipeline });
+      return pipeline;
     });
   }
 
@@ -46,7 +51,7 @@ export class PipelinesService {
       if (before.version !== version) throw conflict(version, before);
       if (stages) await this.changeStages(tx, before, stages, moveTo);
       await this.pipelines.update(tx, { ...before, ...given(change) });
-      return pipelineOf(await this.stages.pipelineOf(tx, id));
+      return publishUpdated(tx, await this.stages.pipelineOf(tx, id));
     });
   }
 
@@ -59,6 +64,8 @@ export class PipelinesService {
       if ((await this.stages.pipelinesOf(tx)).length === 1) throw new AppError('conflict', { detail: 'The last pipeline stays' });
       await this.empty(tx, gone.stages, (stage) => heir && heirOf(stage, heir));
       await this.pipelines.delete(tx, id);
+      const data = { id, version: gone.version + 1 };
+      await outbox.publish(tx, PipelineDeleted, { ...aboutPipeline(tx, data), data });
     });
   }
 

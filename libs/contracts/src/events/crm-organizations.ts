@@ -1,0 +1,9 @@
+import { z } from '@fernway/contracts/zod';
+import { defineEvent } from '../event.js';
+import { Organization } from '../http/crm-organizations.js';
+
+const organization = { aggregate: 'crm.organization' } as const;
+
+export const OrganizationCreated = defineEvent('crm.organization-created', 1, { ...organization, data: Organization });
+export const OrganizationUpdated = defineEvent('crm.organization-updated', 1, { ...organization, data: Organization });
+export const OrganizationDeleted = defineEvent('crm.organization-deleted', 1, { ...organization, data: z.object({ id: z.uuid(), version: z.int() }) });
