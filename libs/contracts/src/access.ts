@@ -49,4 +49,5 @@ export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { reado
 export const backgroundCalls: readonly string[] = [
   'tokens GET /internal/ai/generations/:id',
   'messaging GET /internal/identity/invitations/:workspace/:id',
+  'messaging GET /internal/identity/members/:workspace/:id',
 ];

@@ -12,6 +12,7 @@ import {
 } from '@fernway/contracts/http/invitations';
 import {
   changeRole,
+  getAddressee,
   handOver,
   leaveWorkspace,
   listMembers,
@@ -93,6 +94,24 @@ describe('members', () => {
     const foreign = { as: stranger.token, params: { id: owner.user.id } };
     expect((await identity.request(changeRole, { ...foreign, body: { role: 'viewer' } })).status).toBe(404);
     expect((await identity.request(removeMember, foreign)).status).toBe(404);
+  });
+});
+
+describe('who is written to', () => {
+  it('is a member of now, in his language, by the name of whoever wrote of him', async () => {
+    const owner = await register(identity, { firstName: 'Zoe', lastName: 'Quinn' });
+    const ben = await colleague(owner.token, 'member', { firstName: 'Ben', lastName: 'Lee', language: 'ko' });
+    const workspace = workspaceOf(owner.token);
+    const as = await identity.serviceToken('messaging');
+    const ask = (id: string, from?: string) => identity.request(getAddressee, { params: { workspace, id }, query: from ? { from } : {}, as });
+    const found = { email: ben.email, firstName: 'Ben', language: 'ko', workspaceName: 'Zoe Quinn' };
+    expect((await ask(ben.id, owner.user.id)).body).toEqual({ ...found, from: 'Zoe Quinn' });
+    const stranger = await register(identity);
+    expect((await ask(ben.id, stranger.user.id)).body).toEqual({ ...found, from: null });
+    expect((await ask(ben.id)).body).toEqual({ ...found, from: null });
+    expect((await ask(stranger.user.id)).status).toBe(404);
+    await identity.request(removeMember, { as: owner.token, params: { id: ben.id } });
+    expect((await ask(ben.id)).status).toBe(404);
   });
 });
 

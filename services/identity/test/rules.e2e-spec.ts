@@ -1,6 +1,6 @@
 import { createApiKey, revokeApiKey } from '@fernway/contracts/http/api-keys';
 import { getInvitationLetter, invite, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
-import { changeRole, handOver, removeMember } from '@fernway/contracts/http/members';
+import { changeRole, getAddressee, handOver, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import {
   accessMatrix,
@@ -63,6 +63,7 @@ describe('identity keeps the rules of the house', () => {
         [`DELETE ${removeMember.path}`]: member,
         [`POST ${resendInvitation.path}`]: { ...invitation, body: {} },
         [`DELETE ${revokeInvitation.path}`]: invitation,
+        [`GET ${getAddressee.path}`]: { params: { workspace: owner.workspace, id: colleague.user }, query: { from: user.id } },
         [`GET ${getInvitationLetter.path}`]: { params: { workspace: owner.workspace, id: sent.body.id } },
       },
     });

@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
+import { languages } from './identity.js';
 
 /** Somebody who works, or worked, in the workspace: who left keeps the name that records show. */
 export const Member = z
@@ -84,5 +85,27 @@ export const listWorkspaces = endpoint({
   access: 'user',
   summary: 'The workspaces that the signed-in user is a member of; `refresh` switches between them',
   returns: z.object({ items: z.array(OwnWorkspace) }),
+  status: 200,
+});
+
+export const Addressee = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  language: z.enum(languages),
+  workspaceName: z.string(),
+  /** Who has him written to; null where he is not known here. */
+  from: z.string().nullable(),
+});
+export type Addressee = z.infer<typeof Addressee>;
+
+/** Asked at the moment of writing: who left meanwhile hears no more of the workspace. */
+export const getAddressee = endpoint({
+  method: 'GET',
+  path: '/internal/identity/members/:workspace/:id',
+  access: { service: ['messaging'] },
+  summary: 'Where to write to a member of a workspace, and in which language',
+  params: z.strictObject({ workspace: Id, id: Id }),
+  query: z.strictObject({ from: Id.optional() }),
+  returns: Addressee,
   status: 200,
 });

@@ -1,9 +1,11 @@
-import { Body, Controller, Param } from '@nestjs/common';
-import { changeRole, handOver, leaveWorkspace, listMembers, removeMember, type RoleInput } from '@fernway/contracts/http/members';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { changeRole, getAddressee, handOver, leaveWorkspace, listMembers, removeMember, type RoleInput } from '@fernway/contracts/http/members';
 import { Caller, Route } from '@fernway/service-kit';
 import { MembersService } from './members.service.js';
 
 type Id = { id: string };
+type Membership = { workspace: string; id: string };
+type From = { from?: string | undefined };
 type Nothing = Record<string, never>;
 
 @Controller()
@@ -41,5 +43,10 @@ export class MembersController {
   @Route(removeMember)
   remove(@Caller() caller: Caller, @Param({ schema: removeMember.params }) { id }: Id) {
     return this.members.remove(caller, id);
+  }
+
+  @Route(getAddressee)
+  addressee(@Param({ schema: getAddressee.params }) { workspace, id }: Membership, @Query({ schema: getAddressee.query }) { from }: From) {
+    return this.members.addressee(workspace, id, from);
   }
 }

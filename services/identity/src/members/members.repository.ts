@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
+import type { Addressee } from '@fernway/contracts/http/members';
 import type { WorkspaceTx } from '@fernway/database';
 
 export type MemberRow = {
@@ -38,6 +39,20 @@ export class MembersRepository {
              order by m.left_at desc nulls first, lower(a.first_name), lower(a.last_name), a.user_id`,
       values: [tx.workspace],
     });
+  }
+
+  /** A member of now, and the name of whoever of the workspace has him written to. */
+  async addressee(tx: WorkspaceTx, id: string, from: string | undefined): Promise<Addressee | undefined> {
+    const [row] = await tx.query<Addressee>({
+      name: 'member-addressee',
+      text: `select a.email, a.first_name as "firstName", a.language, w.name as "workspaceName",
+                    (select f.first_name || ' ' || f.last_name from membership s join account f using (user_id)
+                      where s.workspace_id = $1 and s.user_id = $3) as "from"
+               from membership m join account a using (user_id) join workspace w on w.workspace_id = m.workspace_id
+              where m.workspace_id = $1 and m.user_id = $2`,
+      values: [tx.workspace, id, from],
+    });
+    return row;
   }
 
   async add(tx: WorkspaceTx, user: string, role: Role): Promise<boolean> {

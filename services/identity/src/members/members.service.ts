@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { may, type Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
-import type { Member } from '@fernway/contracts/http/members';
+import type { Addressee, Member } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -55,6 +55,12 @@ export class MembersService {
       requireAnotherOwner(await this.members.lock(tx), user);
       await this.membership.remove(tx, user);
     });
+  }
+
+  async addressee(workspace: string, id: string, from: string | undefined): Promise<Addressee> {
+    const found = await this.tenancy.run({ workspace }, (tx) => this.members.addressee(tx, id, from));
+    if (!found) throw new AppError('not-found', { detail: 'There is no such member' });
+    return found;
   }
 
   private async become(tx: WorkspaceTx, member: MemberRow, role: Role): Promise<Member> {

@@ -40,5 +40,9 @@ export const english: Templates = {
       `The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`,
     ],
   }),
+  mention: ({ firstName, mentionedBy, workspace, link }) => ({
+    subject: `${mentionedBy} mentioned you in ${workspace}`,
+    lines: [`Hi ${firstName},`, `${mentionedBy} mentioned you in ${workspace}.`, `Read it here: ${link}`],
+  }),
   closing: `${brand.name}`,
 };

@@ -40,5 +40,9 @@ export const spanish: Templates = {
       `El enlace funciona una sola vez, hasta el ${expiresAt}. Si no sabes de qué se trata, ignora este correo: no pasará nada.`,
     ],
   }),
+  mention: ({ firstName, mentionedBy, workspace, link }) => ({
+    subject: `${mentionedBy} te ha mencionado en ${workspace}`,
+    lines: [`Hola, ${firstName}:`, `${mentionedBy} te ha mencionado en ${workspace}.`, `Léelo aquí: ${link}`],
+  }),
   closing: `${brand.name}`,
 };

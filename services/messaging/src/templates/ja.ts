@@ -31,5 +31,9 @@ export const japanese: Templates = {
       `リンクは${expiresAt}まで一度だけ使えます。お心当たりがない場合は、このメールを破棄してください。何も起こりません。`,
     ],
   }),
+  mention: ({ firstName, mentionedBy, workspace, link }) => ({
+    subject: `${mentionedBy}さんが${workspace}であなたに言及しました`,
+    lines: [`${firstName}さん、こんにちは。`, `${mentionedBy}さんが${workspace}であなたに言及しました。`, `こちらからご覧ください：${link}`],
+  }),
   closing: `${brand.name}`,
 };

@@ -31,5 +31,9 @@ export const korean: Templates = {
       `링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모르는 일이라면 이 메일을 무시하세요. 아무 일도 일어나지 않습니다.`,
     ],
   }),
+  mention: ({ firstName, mentionedBy, workspace, link }) => ({
+    subject: `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다`,
+    lines: [`${firstName} 님, 안녕하세요.`, `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다.`, `여기에서 확인하세요: ${link}`],
+  }),
   closing: `${brand.name}`,
 };

@@ -9,6 +9,7 @@ export type Templates = {
   'newsletter-welcome': (facts: { unsubscribe: string }) => Written;
   'contact-copy': (facts: { name: string; subject: string; message: string; hours: number }) => Written;
   invitation: (facts: { invitedBy: string; workspace: string; link: string; expiresAt: string }) => Written;
+  mention: (facts: { firstName: string; mentionedBy: string; workspace: string; link: string }) => Written;
   closing: string;
 };
 

@@ -9,6 +9,7 @@ const all = {
   'newsletter-welcome': { unsubscribe: 'https://fernway.example/u' },
   'contact-copy': { name: 'Ann', subject: 'Question', message: 'How?', hours: 24 },
   invitation: { invitedBy: 'Ann Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/i', expiresAt: 'May 1' },
+  mention: { firstName: 'Ann', mentionedBy: 'Ben Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/m' },
 } as const;
 
 describe.each(languages)('mail in %s', (language) => {

@@ -31,5 +31,9 @@ export const chinese: Templates = {
       `链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`,
     ],
   }),
+  mention: ({ firstName, mentionedBy, workspace, link }) => ({
+    subject: `${mentionedBy} 在 ${workspace} 中提到了你`,
+    lines: [`${firstName}，你好！`, `${mentionedBy} 在 ${workspace} 中提到了你。`, `点击此处查看：${link}`],
+  }),
   closing: `${brand.name}`,
 };
