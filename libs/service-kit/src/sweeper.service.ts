@@ -11,7 +11,7 @@ const everyMs = 15 * 60_000;
 /** Removes what has expired. Repeating it, or two instances at once, does no harm. */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
   private readonly sweeps: ((tx: PlatformTx) => Promise<void>)[] = [
     (tx) => this.endedSessions.forgetExpired(tx),
     (tx) => this.idempotency.forgetExpired(tx),
@@ -28,8 +28,8 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
     this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping expired rows failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** Adds a service's own sweep: it runs every quarter of an hour, in a transaction of its own as `sweeper`. */

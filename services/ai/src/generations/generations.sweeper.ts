@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectEnv, InjectLogger } from '@fernway/service-kit';
+import { InjectEnv, InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type { Env } from '../env.js';
 import { LifecycleService } from './lifecycle.service.js';
@@ -9,7 +9,7 @@ const everyMs = 30_000;
 /** Looks now and then for generations whose process died. */
 @Injectable()
 export class GenerationsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly lifecycle: LifecycleService,
@@ -18,16 +18,16 @@ export class GenerationsSweeper implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), everyMs).unref();
+    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.error({ err }, 'The sweeper failed'));
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** Twice what all providers together may take, so that nobody still running is given up. */
   private async sweep(): Promise<void> {
     const longest = Math.max(this.env.timeoutMs * this.env.providers.length, this.env.streamMs);
-    await this.lifecycle.failStuck(2 * longest).catch((error: unknown) => this.logger.error({ err: error }, 'The sweeper failed'));
+    await this.lifecycle.failStuck(2 * longest);
   }
 }

@@ -15,7 +15,7 @@ const abandonedMs = 60 * 60_000;
 /** Finds orders and refunds that nobody works on any more: a webhook that never came, a process that died. */
 @Injectable()
 export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -30,8 +30,8 @@ export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShu
     this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The order reconciler failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */

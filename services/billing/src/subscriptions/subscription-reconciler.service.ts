@@ -15,7 +15,7 @@ const abandonedMs = 60 * 60_000;
 /** Finds checkouts and subscriptions of which something should have been heard; with test payments it lets time pass. */
 @Injectable()
 export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -32,8 +32,8 @@ export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplica
     this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The subscription reconciler failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */

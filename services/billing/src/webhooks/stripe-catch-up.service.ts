@@ -16,7 +16,7 @@ const overlapMs = 10 * 60_000;
 /** Reads the events whose webhooks never came, and handles again what failed. */
 @Injectable()
 export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -34,8 +34,8 @@ export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutd
     this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.warn({ err }, 'Catching up with Stripe failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   async run(): Promise<void> {

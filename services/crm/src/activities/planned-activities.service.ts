@@ -11,7 +11,7 @@ const batch = 500;
 /** Planned meetings move when their contact, company and deal were last heard of once they begin. Several instances may look at once. */
 @Injectable()
 export class PlannedActivitiesService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -24,8 +24,8 @@ export class PlannedActivitiesService implements OnApplicationBootstrap, OnAppli
     this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Looking for activities that began failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** @returns how many began */

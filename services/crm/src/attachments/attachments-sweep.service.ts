@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Removes files that nothing leads to: of what was deleted long ago, and of uploads whose process died. */
 @Injectable()
 export class AttachmentsSweepService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -26,8 +26,8 @@ export class AttachmentsSweepService implements OnApplicationBootstrap, OnApplic
     this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping files failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   async sweep(now = Date.now()): Promise<void> {

@@ -27,7 +27,7 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly works = new Map<BatchKind, Work>();
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -42,7 +42,7 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.stop?.();
+    await this.stop?.();
     await Promise.allSettled(this.running);
   }
 

@@ -26,7 +26,7 @@ class Ended extends Error {}
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
   private working: Promise<void> | undefined;
   private again = false;
 
@@ -48,7 +48,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.stop?.();
+    await this.stop?.();
     await this.working;
   }
 
@@ -83,7 +83,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       this.logger.warn({ err: error, import: id }, 'An import failed');
       await this.fail(scope, id, error instanceof FileProblem ? error.message : 'Something went wrong here. What was imported so far can be undone.');
     } finally {
-      stopHolding();
+      await stopHolding();
     }
   }
 

@@ -11,7 +11,7 @@ const batch = 200;
 /** Says that the time of a reminder has come; several instances may look at once, and each reminder goes out once. */
 @Injectable()
 export class TaskRemindersService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -24,8 +24,8 @@ export class TaskRemindersService implements OnApplicationBootstrap, OnApplicati
     this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sending reminders of tasks failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** @returns how many went out */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectLogger } from '@fernway/service-kit';
+import { InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { DeliveryService } from './delivery.service.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
@@ -9,7 +9,8 @@ const pollMs = 5000;
 /** Sends what is queued: at once when poked, and every few seconds for what waits for another attempt. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private stop: (() => Promise<void>) | undefined;
+  private open = false;
   private running: Promise<void> | undefined;
   private again = false;
 
@@ -21,28 +22,29 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     if (!this.transport) return;
-    this.timer = setInterval(() => this.poke(), pollMs).unref();
+    this.open = true;
+    this.stop = repeat(pollMs, async () => this.poke(), (err) => this.logger.error({ err }, 'Looking for mails failed'));
     this.poke();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.open = false;
+    await this.stop?.();
     await this.running;
     this.transport?.close();
   }
 
   poke(): void {
-    if (!this.timer) return;
+    if (!this.open) return;
     this.again = true;
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
   private async run(): Promise<void> {
-    while (this.again && this.timer) {
+    while (this.again && this.open) {
       this.again = false;
       try {
-        while (this.timer && (await this.delivery.sendNext())) continue;
+        while (this.open && (await this.delivery.sendNext())) continue;
       } catch (error) {
         this.logger.error({ err: error }, 'The mail queue could not be read');
       }

@@ -13,7 +13,7 @@ const batch = 100;
 /** Frees what a generation that never came to an end holds, once the ai service says that it is over. */
 @Injectable()
 export class ExpiredReservationsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -28,8 +28,8 @@ export class ExpiredReservationsService implements OnApplicationBootstrap, OnApp
     this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping expired reservations failed'));
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** Asks about one batch. @returns how many were released */
