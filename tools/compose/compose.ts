@@ -8,7 +8,8 @@ const images = { postgres: 'postgres:18', kafka: 'apache/kafka:4.4.0' };
 /** Settings that an operator may give in `.env`; what is empty counts as unset, so nothing is on without a key. */
 const optional = [
   'PAYMENTS', 'CURRENCY', 'BILLING_PLANS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'MAIL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL',
-  'AI', 'GEMINI_API_KEY', 'GEMINI_MODEL', 'TOKENS_EXPIRE', 'TRUST_PROXY', 'LOG_LEVEL',
+  'AI', 'GEMINI_API_KEY', 'GEMINI_MODEL', 'OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL', 'AI_TIMEOUT', 'AI_SILENCE_TIMEOUT',
+  'TOKENS_EXPIRE', 'TRUST_PROXY', 'LOG_LEVEL',
 ];
 
 /** Private to one service. */

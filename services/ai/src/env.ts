@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const known = ['gemini', 'offline'] as const;
+const known = ['gemini', 'openai', 'offline'] as const;
 export type ProviderName = (typeof known)[number];
 
 const Providers = z.string().transform((text, context): readonly ProviderName[] => {
@@ -14,6 +14,13 @@ const Providers = z.string().transform((text, context): readonly ProviderName[] 
   return names as ProviderName[];
 });
 
+type Keys = { GEMINI_API_KEY?: string | undefined; OPENAI_API_KEY?: string | undefined; OPENAI_BASE_URL?: string | undefined };
+
+const withKey = (values: Keys): ProviderName[] => [
+  ...(values.GEMINI_API_KEY ? (['gemini'] as const) : []),
+  ...(values.OPENAI_API_KEY || values.OPENAI_BASE_URL ? (['openai'] as const) : []),
+];
+
 /** Which providers generate, in the order in which they are tried. Unset: those that have a key, else none. */
 export const Env = z
   .object({
@@ -22,20 +29,42 @@ export const Env = z
     GEMINI_MODEL: z.string().min(1).default('gemini-2.5-flash'),
     /** Another address of Gemini's API: a peer on this machine, in tests. */
     GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where OpenAI's chat completions are spoken: https://api.openai.com/v1, or a server of one's own (Ollama, llama.cpp, vLLM). */
+    OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Servers of one's own mostly ask for none. */
+    OPENAI_API_KEY: z.string().min(1).optional(),
+    OPENAI_MODEL: z.string().min(1).optional(),
     /** Milliseconds until a provider is given up. */
     AI_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(30_000),
     /** Milliseconds until a streamed answer ends, all its rounds together. */
     AI_STREAM_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(120_000),
+    /** Milliseconds that a stream may be silent: before its first word, and between two. */
+    AI_SILENCE_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(20_000),
+    /** Milliseconds that a provider is left alone after troubles in a row. */
+    AI_REST: z.coerce.number().int().min(100).max(600_000).default(15_000),
   })
   .superRefine((values, context) => {
     if (values.AI?.includes('gemini') && !values.GEMINI_API_KEY) {
       context.addIssue({ code: 'custom', path: ['GEMINI_API_KEY'], message: 'is not set' });
     }
+    if (values.AI?.includes('openai') && !values.OPENAI_BASE_URL && !values.OPENAI_API_KEY) {
+      context.addIssue({ code: 'custom', path: ['OPENAI_API_KEY'], message: 'is not set, nor is OPENAI_BASE_URL' });
+    }
+    if (values.OPENAI_BASE_URL && !values.OPENAI_MODEL) {
+      context.addIssue({ code: 'custom', path: ['OPENAI_MODEL'], message: 'is not set: which model of OPENAI_BASE_URL is to write' });
+    }
   })
   .transform((values) => ({
-    providers: values.AI ?? (values.GEMINI_API_KEY ? (['gemini'] as const) : []),
+    providers: values.AI ?? withKey(values),
     gemini: { apiKey: values.GEMINI_API_KEY ?? '', model: values.GEMINI_MODEL, baseUrl: values.GEMINI_BASE_URL },
+    openai: {
+      baseUrl: values.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+      apiKey: values.OPENAI_API_KEY ?? '',
+      model: values.OPENAI_MODEL ?? 'gpt-5-mini',
+    },
     timeoutMs: values.AI_TIMEOUT,
     streamMs: values.AI_STREAM_TIMEOUT,
+    silenceMs: values.AI_SILENCE_TIMEOUT,
+    restMs: values.AI_REST,
   }));
 export type Env = z.infer<typeof Env>;

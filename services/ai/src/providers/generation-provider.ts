@@ -38,7 +38,7 @@ export type ChatTurn = {
   tools: readonly ToolDefinition[];
 };
 
-/** Words as they come, then the calls of tools, and exactly one `end`. A call's arguments are whatever JSON the model wrote. */
+/** Words as they come, then the calls of tools, and exactly one `end`. A call's arguments are whatever the model wrote: text where it is no JSON. */
 export type ChatEvent =
   | { type: 'text'; text: string }
   | { type: 'call'; call: ToolCall }

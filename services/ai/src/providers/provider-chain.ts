@@ -31,7 +31,7 @@ export class ProviderChain {
   /** @throws feature-off where the operator turned AI off: asked before anything is reserved */
   requireOn(): void {
     if (this.providers.length) return;
-    throw new AppError('feature-off', { detail: 'AI is off: the operator enables it with AI=offline or GEMINI_API_KEY' });
+    throw new AppError('feature-off', { detail: 'AI is off: the operator enables it with AI=offline, GEMINI_API_KEY or OPENAI_API_KEY' });
   }
 
   /** @throws the last provider's error when none succeeds; BlockedAnswer at once */

@@ -1,16 +1,27 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '@fernway/service-kit';
-import type { Env } from '../env.js';
+import type { Env, ProviderName } from '../env.js';
 import { GeminiProvider } from './gemini-provider.js';
 import { type GenerationProvider, OFFLINE_CHAT, type OfflineChat, PROVIDERS } from './generation-provider.js';
 import { OfflineProvider } from './offline-provider.js';
+import { OpenAiProvider } from './openai-provider.js';
 import { ProviderChain } from './provider-chain.js';
+import { ResilientProvider } from './resilient-provider.js';
 
-const providersFor = (env: Env, chat: OfflineChat | null = null): GenerationProvider[] =>
-  env.providers.map((name) => (name === 'gemini' ? new GeminiProvider(env.gemini) : new OfflineProvider(chat)));
+const providersFor = (env: Env, chat: OfflineChat | null = null): GenerationProvider[] => {
+  const makers: Record<ProviderName, () => GenerationProvider> = {
+    gemini: () => new ResilientProvider(new GeminiProvider(env.gemini), env),
+    openai: () => new ResilientProvider(new OpenAiProvider(env.openai), env),
+    offline: () => new OfflineProvider(chat),
+  };
+  return env.providers.map((name) => makers[name]());
+};
 
 @Module({
-  providers: [{ provide: PROVIDERS, inject: [ENV, { token: OFFLINE_CHAT, optional: true }], useFactory: providersFor }, ProviderChain],
+  providers: [
+    { provide: PROVIDERS, inject: [ENV, { token: OFFLINE_CHAT, optional: true }], useFactory: providersFor },
+    ProviderChain,
+  ],
   exports: [ProviderChain],
 })
 export class ProvidersModule {}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Env } from '../env.js';
+import type { Reservation } from '../reservations/reservations.js';
+import type { ChatEvent, ChatTurn, Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
+import { jsonAnswer } from './json-answer.js';
+import { postCompletion, serverSentEvents } from './openai-http.js';
+import { Completion, messageOf, readChunk, requireUnblocked, toolOf, usageOf } from './openai-wire.js';
+import { connectionFailure, isParseError, ProviderFailure } from './provider-errors.js';
+import { StreamedCalls } from './streamed-calls.js';
+
+/** Whatever speaks OpenAI's chat completions: OpenAI, Ollama, llama.cpp, vLLM, LM Studio, and most vendors. */
+export class OpenAiProvider implements GenerationProvider {
+  readonly name = 'openai';
+  /** False once the server refused it: older ones know only `json_object`. */
+  private takesSchema = true;
+
+  constructor(private readonly settings: Env['openai']) {}
+
+  async generate<T>(task: GenerationTask<T>, _reservation: Reservation, signal: AbortSignal): Promise<Generated<T>> {
+    const response = await this.ask(task, signal);
+    const body = Completion.safeParse(
+      await response.json().catch((error: unknown) => {
+        throw isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: error }) : connectionFailure(error, signal);
+      }),
+    );
+    if (!body.success) throw new ProviderFailure('unusable', 'The answer is not a completion', { cause: body.error });
+    const { choices, model, usage } = body.data;
+    const { message, finish_reason } = choices[0]!;
+    requireUnblocked(finish_reason, message.refusal);
+    return { result: jsonAnswer(message.content ?? '', task.schema), model: model ?? this.settings.model, usage: usageOf(usage) };
+  }
+
+  async *converse(turn: ChatTurn, _reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
+    const response = await postCompletion(
+      this.settings,
+      {
+        messages: [{ role: 'system', content: turn.instruction }, ...turn.messages.map(messageOf)],
+        ...(turn.tools.length && { tools: turn.tools.map(toolOf) }),
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      signal,
+    );
+    const calls = new StreamedCalls();
+    let [model, usage, finished, said] = [this.settings.model, usageOf(null), false, false];
+    for await (const data of serverSentEvents(response, signal)) {
+      if (data === '[DONE]') break;
+      const chunk = readChunk(data);
+      model = chunk.model ?? model;
+      if (chunk.usage) usage = usageOf(chunk.usage);
+      const [choice] = chunk.choices;
+      requireUnblocked(choice?.finish_reason, choice?.delta?.refusal);
+      for (const fragment of choice?.delta?.tool_calls ?? []) calls.add(fragment);
+      const text = choice?.delta?.content;
+      if (text) yield { type: 'text', text };
+      said ||= Boolean(text);
+      finished ||= Boolean(choice?.finish_reason);
+    }
+    if (!finished) throw new ProviderFailure('down', 'The stream broke off');
+    for (const call of calls.joined()) yield { type: 'call', call };
+    if (!said && !calls.joined().length) throw new ProviderFailure('unusable', 'An empty answer');
+    yield { type: 'end', model, usage };
+  }
+
+  private async ask<T>(task: GenerationTask<T>, signal: AbortSignal): Promise<Response> {
+    const schema = z.toJSONSchema(task.schema);
+    const post = (instruction: string, response_format: object) =>
+      postCompletion(
+        this.settings,
+        { messages: [{ role: 'system', content: instruction }, { role: 'user', content: task.material }], response_format },
+        signal,
+      );
+    if (this.takesSchema) {
+      try {
+        return await post(task.instruction, { type: 'json_schema', json_schema: { name: 'answer', schema } });
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || !/response_format|json_schema/.test(error.message)) throw error;
+        this.takesSchema = false;
+      }
+    }
+    return post(`${task.instruction}\nAnswer with JSON of this schema: ${JSON.stringify(schema)}`, { type: 'json_object' });
+  }
+}
