@@ -10,11 +10,13 @@ import { useSession } from './use-session.js';
 
 type Receipt = { tokens: number; freeAnalysis?: boolean };
 
+type Failure = { title: string; description: string };
+
 export type GateOptions = {
   /** Runs, beside the notice, when the balance does not cover the price: open the purchase dialog. */
   onInsufficient?: () => void;
-  /** The tool's own words for a failed generation: `{ title: 'Generation Failed', description: … }`. */
-  failure?: { title: string; description: string };
+  /** The tool's own words for a failed generation: `{ title: 'Generation Failed', description: … }`, or made of what happened. */
+  failure?: Failure | ((error: unknown) => Failure);
   /** Announces "Feature Activated"; tools that announce their result themselves leave it out. */
   announce?: boolean;
 };
@@ -106,7 +108,7 @@ function tellFailed(t: Translate, error: unknown, feature: string, failure: Gate
     notify({ kind: 'error', title: t('gate.cap.title'), description: errorText(error) });
   else if (code === 'request-in-progress')
     notify({ kind: 'error', title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') });
-  else if (failure) notify({ kind: 'error', ...failure });
+  else if (failure) notify({ kind: 'error', ...(typeof failure === 'function' ? failure(error) : failure) });
   else
     notify({ kind: 'error', title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) });
 }

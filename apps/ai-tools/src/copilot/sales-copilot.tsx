@@ -2,7 +2,15 @@ import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
 import { Tabs } from '@fernway/ui/core';
 import { EmailDrafter } from '../features/emails/email-drafter.js';
+import '../tool/tool.css';
+import { ToolTab } from './tool-tab.js';
 import './sales-copilot.css';
+
+const tools = {
+  calls: () => import('../features/calls/call-summariser.js').then(({ CallSummariser }) => CallSummariser),
+  nextSteps: () => import('../features/next-steps/next-steps-tool.js').then(({ NextStepsTool }) => NextStepsTool),
+  insights: () => import('../features/insights/insights-tool.js').then(({ InsightsTool }) => InsightsTool),
+};
 
 /** The copilot on the dashboard home; a tab per tool. */
 export function SalesCopilot() {
@@ -12,7 +20,12 @@ export function SalesCopilot() {
       <h2 id="ai-copilot-title">
         <Icon name="sparkle" /> {t('copilot.title')}
       </h2>
-      <Tabs items={[{ key: 'emails', label: t('copilot.emails'), children: <EmailDrafter /> }]} />
+      <Tabs
+        items={[
+          { key: 'emails', label: t('copilot.emails'), children: <EmailDrafter /> },
+          ...Object.entries(tools).map(([key, load]) => ({ key, label: t(`copilot.${key}`), children: <ToolTab load={load} /> })),
+        ]}
+      />
     </section>
   );
 }

@@ -1,40 +1,27 @@
 import { type EmailType, emailTypes } from '@fernway/contracts/http/ai';
+import type { Contact } from '@fernway/contracts/http/crm';
 import { useT } from '@fernway/i18n';
-import { PlainButton, SelectField, TextAreaField } from '@fernway/ui';
-import { notify } from '@fernway/web-kit';
-import { useTokenGate } from '@fernway/web-kit/token-gate';
+import { SelectField, TextAreaField } from '@fernway/ui';
 import { useState } from 'react';
+import { ContactPicker } from '../../pickers/record-picker.js';
+import { GenerateButton } from '../../tool/generate-button.js';
+import { tellMissing, useGeneration } from '../../tool/use-generation.js';
 import { draft } from './emails.api.js';
 import { EmailResult } from './email-result.js';
-import { RecipientPicker } from './recipient-picker.js';
-import './emails.css';
 
-type Drafted = Awaited<ReturnType<typeof draft>>;
+type Drafted = Awaited<ReturnType<typeof draft>> & { recipient: Contact | undefined };
 
 /** Type, recipient and context at one side, the draft with its receipt at the other. */
 export function EmailDrafter() {
   const t = useT('ai-tools');
-  const gate = useTokenGate('email-drafting');
+  const { gate, busy, made, generate } = useGeneration<Drafted>('email-drafting', { generated: t('emails.generated'), failed: t('emails.failed') });
   const [emailType, setEmailType] = useState<EmailType | ''>('');
-  const [contactId, setContactId] = useState<string>();
+  const [recipient, setRecipient] = useState<Contact>();
   const [context, setContext] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [drafted, setDrafted] = useState<Drafted>();
 
-  const generate = async () => {
-    if (!emailType || !context.trim()) {
-      notify({ kind: 'error', title: t('missing.title'), description: t('emails.missing') });
-      return;
-    }
-    setBusy(true);
-    const answer = await gate.run(
-      () => draft({ emailType, context, ...(contactId && { contactId }) }, crypto.randomUUID()),
-      { failure: { title: t('failed.title'), description: t('emails.failed') } },
-    );
-    setBusy(false);
-    if (!answer) return;
-    setDrafted(answer);
-    notify({ kind: 'success', title: t('emails.generated') });
+  const submit = () => {
+    if (!emailType || !context.trim()) return tellMissing(t('missing.title'), t('emails.missing'));
+    return generate(async (key) => ({ ...(await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key)), recipient }));
   };
 
   return (
@@ -43,7 +30,7 @@ export function EmailDrafter() {
         className="ai-tool-input"
         onSubmit={(event) => {
           event.preventDefault();
-          void generate();
+          void submit();
         }}
       >
         <SelectField
@@ -52,7 +39,7 @@ export function EmailDrafter() {
           onChange={(event) => setEmailType(event.target.value as EmailType | '')}
           options={[{ value: '', label: t('emails.chooseType') }, ...emailTypes.map((value) => ({ value, label: t(`emails.types.${value}`) }))]}
         />
-        <RecipientPicker value={contactId} onChange={setContactId} />
+        <ContactPicker label={t('emails.recipient')} value={recipient} onChange={setRecipient} />
         <TextAreaField
           label={t('emails.context')}
           placeholder={t('emails.contextHint')}
@@ -60,12 +47,9 @@ export function EmailDrafter() {
           onChange={(event) => setContext(event.target.value)}
           maxLength={10_000}
         />
-        <PlainButton kind="primary" type="submit" busy={busy} disabled={!gate.ready}>
-          {gate.priceText ? t('emails.draftFor', { price: gate.priceText }) : t('emails.draft')}
-        </PlainButton>
-        {gate.short && <p className="fw-small fw-muted">{t('short', { balance: gate.balance ?? 0 })}</p>}
+        <GenerateButton label={t('emails.draft')} busy={busy} gate={gate} />
       </form>
-      <EmailResult drafted={drafted} busy={busy} balance={gate.balance} />
+      <EmailResult drafted={made} busy={busy} balance={gate.balance} />
     </div>
   );
 }

@@ -1,40 +1,38 @@
 import type { EmailDraft, Receipt } from '@fernway/contracts/http/ai';
-import { commonNamespace, useT } from '@fernway/i18n';
-import { EmptyState, Icon, LoadingShape, OfflineMark, PlainButton } from '@fernway/ui';
-import { notify } from '@fernway/web-kit';
+import type { Contact } from '@fernway/contracts/http/crm';
+import { useT } from '@fernway/i18n';
+import { EmptyState, Icon, LinkButton, LoadingShape } from '@fernway/ui';
+import { CopyButton } from '../../tool/copy-button.js';
+import { SaveNoteButton } from '../../tool/keep-buttons.js';
+import { ReceiptDetails } from '../../tool/receipt-details.js';
 
-type Props = { drafted: { result: EmailDraft; receipt: Receipt } | undefined; busy: boolean; balance: number | undefined };
+type Props = { drafted: { result: EmailDraft; receipt: Receipt; recipient: Contact | undefined } | undefined; busy: boolean; balance: number | undefined };
 
 export function EmailResult({ drafted, busy, balance }: Props) {
   const t = useT('ai-tools');
-  const common = useT(commonNamespace);
   if (busy) return <LoadingShape lines={6} label={t('emails.writing')} />;
   if (!drafted) return <EmptyState icon="mail" title={t('emails.empty')} text={t('emails.emptyText')} />;
-  const { result, receipt } = drafted;
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${result.subject}\n\n${result.body}`);
-    notify({ kind: 'success', title: common('copied') });
-  };
-
+  const { result, receipt, recipient } = drafted;
+  const { subject, body } = result;
   return (
     <article className="ai-result" aria-live="polite" aria-label={t('emails.result')}>
       <header>
-        <h3>{result.subject}</h3>
-        <PlainButton onClick={() => void copy()}>
-          <Icon name="copy" />
-          {common('copy')}
-        </PlainButton>
+        <h3>{subject}</h3>
+        <CopyButton text={`${subject}\n\n${body}`} />
       </header>
-      <p className="ai-result-text">{result.body}</p>
-      <footer className="fw-small fw-muted" data-testid="receipt">
-        {receipt.offline && <OfflineMark />}
-        <span>{receipt.fallback ? t('receipt.fallback') : t('receipt.cost', { tokens: common('tokens', { count: receipt.tokens }) })}</span>
-        {balance !== undefined && <span>{t('receipt.balance', { balance })}</span>}
-        {receipt.records.length > 0 && (
-          <span>{t('receipt.records', { names: receipt.records.map(({ label }) => label).join(', ') })}</span>
-        )}
-      </footer>
+      <p className="ai-result-text">{body}</p>
+      {recipient && (
+        <div className="ai-actions">
+          {recipient.email && (
+            <LinkButton href={`mailto:${encodeURIComponent(recipient.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+              <Icon name="mail" />
+              {t('emails.open')}
+            </LinkButton>
+          )}
+          <SaveNoteButton key={receipt.id} subject={{ contactId: recipient.id }} title={t('emails.note', { subject })} body={body} />
+        </div>
+      )}
+      <ReceiptDetails receipt={receipt} balance={balance} />
     </article>
   );
 }

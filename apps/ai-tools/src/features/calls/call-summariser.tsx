@@ -1,0 +1,39 @@
+import type { Contact } from '@fernway/contracts/http/crm';
+import { useT } from '@fernway/i18n';
+import { TextAreaField } from '@fernway/ui';
+import { useState } from 'react';
+import { ContactPicker } from '../../pickers/record-picker.js';
+import { GenerateButton } from '../../tool/generate-button.js';
+import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { CallResult, type Summarised } from './call-result.js';
+import { summarise } from './calls.api.js';
+
+/** Notes or a transcript at one side, what matters of them at the other. */
+export function CallSummariser() {
+  const t = useT('ai-tools');
+  const { gate, busy, made, generate } = useGeneration<Summarised>('call-summarization', { generated: t('calls.generated'), failed: t('calls.failed') });
+  const [contact, setContact] = useState<Contact>();
+  const [notes, setNotes] = useState('');
+
+  const submit = () => {
+    if (!notes.trim()) return tellMissing(t('missing.title'), t('calls.missing'));
+    return generate(async (key) => ({ ...(await summarise({ notes, ...(contact && { contactId: contact.id }) }, key)), contact }));
+  };
+
+  return (
+    <div className="ai-tool">
+      <form
+        className="ai-tool-input"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ContactPicker label={t('calls.contact')} value={contact} onChange={setContact} />
+        <TextAreaField label={t('calls.notes')} placeholder={t('calls.notesHint')} value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={50_000} rows={10} />
+        <GenerateButton label={t('calls.summarise')} busy={busy} gate={gate} />
+      </form>
+      <CallResult summarised={made} busy={busy} balance={gate.balance} />
+    </div>
+  );
+}

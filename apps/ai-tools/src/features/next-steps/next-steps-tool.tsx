@@ -1,0 +1,57 @@
+import { dealStages, type DealStage } from '@fernway/contracts/http/ai-copilot';
+import type { Deal } from '@fernway/contracts/http/crm-deals';
+import { useT } from '@fernway/i18n';
+import { SelectField, TextAreaField } from '@fernway/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pipelinesQuery } from '../../pickers/pickers.api.js';
+import { DealPicker } from '../../pickers/record-picker.js';
+import { GenerateButton } from '../../tool/generate-button.js';
+import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { NextStepsResult, type Recommended } from './next-steps-result.js';
+import { recommend } from './next-steps.api.js';
+import { stageOfDeal } from './stage-of-deal.js';
+
+/** Deal, stage and context at one side, what to do next at the other. */
+export function NextStepsTool() {
+  const t = useT('ai-tools');
+  const client = useQueryClient();
+  const { gate, busy, made, generate } = useGeneration<Recommended>('next-steps', { generated: t('steps.generated'), failed: t('steps.failed') });
+  const [deal, setDeal] = useState<Deal>();
+  const [stage, setStage] = useState<DealStage | ''>('');
+  const [context, setContext] = useState('');
+
+  const chooseDeal = async (next: Deal | undefined) => {
+    setDeal(next);
+    // Without the pipelines the probability still tells.
+    if (next) setStage(stageOfDeal(next, await client.ensureQueryData(pipelinesQuery).catch(() => [])));
+  };
+
+  const submit = () => {
+    if (!stage || !context.trim()) return tellMissing(t('missing.title'), t('steps.missing'));
+    return generate(async (key) => ({ ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)), deal }));
+  };
+
+  return (
+    <div className="ai-tool">
+      <form
+        className="ai-tool-input"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DealPicker label={t('steps.deal')} value={deal} onChange={(next) => void chooseDeal(next)} />
+        <SelectField
+          label={t('steps.stage')}
+          value={stage}
+          onChange={(event) => setStage(event.target.value as DealStage | '')}
+          options={[{ value: '', label: t('steps.chooseStage') }, ...dealStages.map((value) => ({ value, label: t(`steps.stages.${value}`) }))]}
+        />
+        <TextAreaField label={t('steps.context')} placeholder={t('steps.contextHint')} value={context} onChange={(event) => setContext(event.target.value)} maxLength={10_000} />
+        <GenerateButton label={t('steps.recommend')} busy={busy} gate={gate} />
+      </form>
+      <NextStepsResult recommended={made} busy={busy} balance={gate.balance} />
+    </div>
+  );
+}
