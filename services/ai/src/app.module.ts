@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CallsModule } from './calls/calls.module.js';
+import { ChatModule } from './chat/chat.module.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { EmailsService } from './emails/emails.service.js';
 import { GenerationsModule } from './generations/generations.module.js';
@@ -9,7 +10,7 @@ import { NextStepsModule } from './next-steps/next-steps.module.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 
 @Module({
-  imports: [GenerationsModule, CallsModule, NextStepsModule, InsightsModule, InsightCardModule],
+  imports: [GenerationsModule, CallsModule, NextStepsModule, InsightsModule, InsightCardModule, ChatModule],
   controllers: [EmailsController, ReceiptsController],
   providers: [EmailsService],
 })

@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  beginConversation,
+  deleteConversation,
+  geminiChat,
+  listMessages,
+  regenerateAnswer,
+  renameConversation,
+  restoreConversation,
+  sendMessage,
+} from '@fernway/contracts/http/ai-chat';
+import { approveProposals, rejectProposals, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
@@ -25,10 +36,21 @@ describe('ai keeps the rules of the house', () => {
     const owner = await ai.person();
     const input = { emailType: 'follow-up', context: 'A private remark', contactId: contact.id };
     const { body } = await ai.request(draftEmail, { as: owner, body: input });
+    const conversation = { id: (await ai.request(beginConversation, { as: owner, body: {} })).body.id as string };
     const { problems, calls } = await accessMatrix(ai, {
       owner,
       examples: {
         [`POST ${draftEmail.path}`]: { body: { ...input, context: 'Another' } },
+        [`POST ${sendMessage.path}`]: { params: conversation, body: { text: 'And then?' } },
+        [`POST ${regenerateAnswer.path}`]: { params: conversation, body: {} },
+        [`GET ${listMessages.path}`]: { params: conversation },
+        [`PATCH ${renameConversation.path}`]: { params: conversation, body: { title: 'Renamed' } },
+        [`DELETE ${deleteConversation.path}`]: { params: conversation },
+        [`POST ${restoreConversation.path}`]: { params: conversation, body: {} },
+        [`POST ${geminiChat.path}`]: { body: { message: 'Hello', conversationId: 'x' } },
+        [`POST ${approveProposals.path}`]: { body: { ids: [conversation.id] } },
+        [`POST ${rejectProposals.path}`]: { body: { ids: [conversation.id] } },
+        [`POST ${undoProposal.path}`]: { params: conversation, body: {} },
         [`GET ${getReceipt.path}`]: { params: { id: body.receipt.id } },
         [`GET ${generationState.path}`]: { params: { id: body.receipt.reservationId } },
       },

@@ -10,6 +10,6 @@ import { StreamsService } from './streams.service.js';
 @Module({
   imports: [ProvidersModule],
   providers: [GenerationsService, StreamsService, LifecycleService, GenerationsRepository, GenerationsSweeper, Reservations],
-  exports: [GenerationsService, StreamsService],
+  exports: [GenerationsService, StreamsService, GenerationsRepository],
 })
 export class GenerationsModule {}

@@ -1,0 +1,79 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { hitTypes } from './crm-search.js';
+
+export const proposalKinds = ['create', 'update'] as const;
+export const proposalStates = ['open', 'approved', 'rejected', 'undone', 'stale'] as const;
+
+/** A change that an AI suggests and a person decides on. Nothing of it is done before. */
+export const Proposal = z
+  .object({
+    id: Id,
+    kind: z.enum(proposalKinds),
+    recordType: z.enum(hitTypes),
+    /** The record to change; of a new one, the record made once approved. */
+    recordId: Id.nullable(),
+    label: z.string(),
+    /** Why, in the model's words. */
+    reason: z.string(),
+    /** Field by field, as the record had it when it was read, and as it would be. */
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    state: z.enum(proposalStates),
+    /** Who suggests it: the chat, or an agent by the name of its API key. */
+    by: z.object({ agent: z.string().nullable(), conversationId: Id.nullable() }),
+    /** Tokens that the answer cost in which it was made: approving costs none. */
+    tokens: z.int().nonnegative(),
+    createdAt: Timestamp,
+    decidedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.infer<typeof Proposal>;
+
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/api/ai/proposals',
+  access: 'ai:use',
+  summary: 'Changes that AI suggests to the signed-in user, the newest first',
+  query: z.strictObject({ ...pageQuery, state: z.enum(proposalStates).optional() }),
+  returns: page(Proposal),
+  status: 200,
+});
+
+/** What became of each, in the order given: `problem` where it was not done. */
+export const ProposalOutcomes = z.object({
+  items: z.array(z.object({ proposal: Proposal, problem: z.object({ code: z.string(), detail: z.string() }).nullable() })),
+});
+export type ProposalOutcomes = z.infer<typeof ProposalOutcomes>;
+
+const Chosen = z.strictObject({ ids: z.array(Id).min(1).max(100) });
+
+export const approveProposals = endpoint({
+  method: 'POST',
+  path: '/api/ai/proposals/approve',
+  access: 'ai:use',
+  summary: 'Do what was suggested, with the own rights; what changed meanwhile is not overwritten',
+  body: Chosen,
+  returns: ProposalOutcomes,
+  status: 200,
+});
+
+export const rejectProposals = endpoint({
+  method: 'POST',
+  path: '/api/ai/proposals/reject',
+  access: 'ai:use',
+  summary: 'Do not do what was suggested',
+  body: Chosen,
+  returns: ProposalOutcomes,
+  status: 200,
+});
+
+export const undoProposal = endpoint({
+  method: 'POST',
+  path: '/api/ai/proposals/:id/undo',
+  access: 'ai:use',
+  summary: 'Take an approved change back, unless the record changed since',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Proposal,
+  status: 200,
+});

@@ -1,0 +1,105 @@
+import { AppError } from '@fernway/contracts/errors';
+import type { RecordRef } from '@fernway/contracts/http/ai-chat';
+import type { Conversation as Rounds } from '../generations/conversation.js';
+import type { ChatMessage, ToolCall, ToolDefinition } from '../providers/generation-provider.js';
+import type { ToolContext } from '../tools/tool.js';
+import type { Toolbox } from '../tools/toolbox.js';
+import { z } from 'zod';
+import { Citations } from './citations.js';
+import { chatInstruction } from './instruction.js';
+import { OutputFilter } from './output-filter.js';
+
+/** Turns of the model for one answer, and looks into the records in all of them. */
+const mostRounds = 8;
+const mostCalls = 16;
+/** Letters of one answer: beyond, it is ended. */
+const longestAnswer = 20_000;
+
+export type AnswerEvent = { type: 'text'; text: string } | { type: 'step'; tool: string; label: string };
+
+type Asked = { context: ToolContext; history: readonly ChatMessage[]; question: string; attached: readonly RecordRef[]; canary: string };
+
+/**
+ * One answer: asks the model, does what it asks of the tools, and asks again, until it has written. How often, and how
+ * much, is decided here and not by the model.
+ */
+export class Answer {
+  readonly citations = new Citations();
+  readonly proposals: string[] = [];
+  private written = '';
+  private calls = 0;
+  private readonly filter: OutputFilter;
+
+  constructor(
+    private readonly toolbox: Toolbox,
+    private readonly asked: Asked,
+  ) {
+    this.filter = new OutputFilter((marker) => this.citations.resolve(marker), [asked.canary]);
+  }
+
+  /** As it was shown. */
+  get text(): string {
+    return this.written.trim();
+  }
+
+  async *write(rounds: Pick<Rounds, 'converse'>): AsyncIterable<AnswerEvent> {
+    const { context, history, question, attached, canary } = this.asked;
+    const messages: ChatMessage[] = [...history, { role: 'user', text: question }];
+    if (attached.length > 0) messages.push(...(await this.look(attached.map(({ type, id }, index) => ({ id: `attached-${index + 1}`, name: 'get_record', arguments: { type, id } })))));
+    const instruction = chatInstruction(context.language, { ...context, canary });
+    const tools = this.toolbox.of(context.caller).map(definitionOf);
+    for (let round = 1; round <= mostRounds; round += 1) {
+      const calls: ToolCall[] = [];
+      let text = '';
+      // In the last round there is nothing left but to answer.
+      const turn = { instruction, language: context.language, messages, tools: round < mostRounds ? tools : [] };
+      for await (const event of rounds.converse(turn)) {
+        if (event.type === 'call') calls.push(event.call);
+        if (event.type !== 'text') continue;
+        text += event.text;
+        yield* this.show(this.filter.feed(event.text));
+        if (this.written.length > longestAnswer) return;
+      }
+      if (calls.length === 0 || turn.tools.length === 0) break;
+      for (const { name } of calls) yield { type: 'step', tool: name, label: name };
+      messages.push(...(await this.look(calls, text)));
+      // A text before a look goes on in a paragraph of its own.
+      if (text) yield* this.show(`${this.filter.end()}\n\n`);
+    }
+    yield* this.show(this.filter.end());
+  }
+
+  private *show(text: string): Iterable<AnswerEvent> {
+    if (text === '' || (this.written === '' && text.trim() === '')) return;
+    this.written += text;
+    yield { type: 'text', text };
+  }
+
+  /** Does what the model asked for, one after the other: what it may not or cannot is told to it as the answer. */
+  private async look(calls: readonly ToolCall[], text = ''): Promise<ChatMessage[]> {
+    const answers: ChatMessage[] = [];
+    for (const { id, name, arguments: input } of calls) answers.push({ role: 'tool', callId: id, name, answer: await this.answerOf(id, name, input) });
+    return [{ role: 'assistant', text, calls }, ...answers];
+  }
+
+  private async answerOf(id: string, name: string, input: unknown): Promise<unknown> {
+    this.calls += 1;
+    if (this.calls > mostCalls) return { error: 'too-many-requests', detail: 'No more looks for this answer: answer now' };
+    try {
+      const { data, evidence } = await this.toolbox.run(this.asked.context, name, input);
+      this.citations.add(id, evidence);
+      const proposal = (data as { proposal?: string }).proposal;
+      if (proposal) this.proposals.push(proposal);
+      return data;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { error: error.code, detail: error.message };
+    }
+  }
+}
+
+const definitionOf = ({ name, description, input }: { name: string; description: string; input: z.ZodType }): ToolDefinition => ({
+  name,
+  description,
+  parameters: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { GenerationsModule } from '../generations/generations.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
+import { ProposalsModule } from '../proposals/proposals.module.js';
+import { ToolsModule } from '../tools/tools.module.js';
+import { ChatController } from './chat.controller.js';
+import { ChatService } from './chat.service.js';
+import { ConversationsRepository } from './conversations.repository.js';
+import { ConversationsService } from './conversations.service.js';
+import { GeminiChatController } from './gemini-chat.controller.js';
+import { GeminiChatService } from './gemini-chat.service.js';
+
+@Module({
+  imports: [GenerationsModule, InsightsModule, ToolsModule, ProposalsModule],
+  controllers: [ChatController, GeminiChatController],
+  providers: [ChatService, GeminiChatService, ConversationsService, ConversationsRepository],
+})
+export class ChatModule {}

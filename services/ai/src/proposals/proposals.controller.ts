@@ -1,0 +1,35 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { approveProposals, listProposals, type Proposal, rejectProposals, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import { Caller, Route } from '@fernway/service-kit';
+import { ProposalsService } from './proposals.service.js';
+
+type Chosen = { ids: string[] };
+
+@Controller()
+export class ProposalsController {
+  constructor(private readonly proposals: ProposalsService) {}
+
+  @Route(listProposals)
+  list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; after?: string; limit: number }) {
+    return this.proposals.list(caller, query);
+  }
+
+  @Route(approveProposals)
+  approve(@Caller() caller: Caller, @Body({ schema: approveProposals.body }) { ids }: Chosen) {
+    return this.proposals.approve(caller, ids);
+  }
+
+  @Route(rejectProposals)
+  reject(@Caller() caller: Caller, @Body({ schema: rejectProposals.body }) { ids }: Chosen) {
+    return this.proposals.reject(caller, ids);
+  }
+
+  @Route(undoProposal)
+  undo(
+    @Caller() caller: Caller,
+    @Param({ schema: undoProposal.params }) { id }: { id: string },
+    @Body({ schema: undoProposal.body }) _nothing: object,
+  ) {
+    return this.proposals.undo(caller, id);
+  }
+}

@@ -1,0 +1,91 @@
+import { listActivities } from '@fernway/contracts/http/crm-activities';
+import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
+import { listDeals } from '@fernway/contracts/http/crm-deals';
+import type { Condition } from '@fernway/contracts/http/crm-records';
+import { listTasks } from '@fernway/contracts/http/crm-tasks';
+import type { Caller } from '@fernway/service-kit';
+import type { CrmReader, Row } from './crm-reader.js';
+import { evidenceOf } from './list-tools.js';
+import type { Tool } from './tool.js';
+import { fitting, trimmed } from './tool-data.js';
+import { ForecastPipelineInput, ListDueInput, mostRows } from './tool-inputs.js';
+
+const filterOf = (...all: Condition[]) => JSON.stringify({ any: [{ all }] });
+const open: Condition = { field: 'state', is: 'any-of', value: ['open'] };
+
+type Sum = { key: string | null; deals: number; value: Amount[]; weighted: Amount[] };
+type Amount = { amount: number; currency: string };
+
+export const forecastTool = (crm: CrmReader): Tool<ForecastPipelineInput> => ({
+  name: 'forecast_pipeline',
+  kind: 'read',
+  description: 'Open deals by stage and by month of their close date: how many, their value, and their value by the entered probability (weighted).',
+  permissions: ['deals:read'],
+  input: ForecastPipelineInput,
+  async run({ caller, timeZone }) {
+    const [stages, months, total, names] = await Promise.all([
+      sums(crm, caller, { by: 'stageId', timeZone }),
+      sums(crm, caller, { by: 'closeDate.month', timeZone }),
+      sums(crm, caller, {}),
+      crm.stageNames(caller),
+    ]);
+    return {
+      data: {
+        stages: stages.map(({ key, ...sum }) => ({ stage: (key && names.get(key)) ?? key, ...sum })),
+        months: months.map(({ key, ...sum }) => ({ month: key?.slice(0, 7) ?? null, ...sum })),
+        total: total[0] ?? { deals: 0, value: [], weighted: [] },
+      },
+      evidence: [{ type: 'query', id: null, label: 'deal', href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf(open) })}` }],
+    };
+  },
+});
+
+/** Value and weighted value of the open deals, group by group. */
+const sums = async (crm: CrmReader, caller: Caller, query: { by?: string; timeZone?: string }): Promise<Sum[]> => {
+  const ask = (of: string) => crm.call<Aggregate>(caller, aggregateDeals, { query: { figure: 'sum', of, filter: filterOf(open), ...query } });
+  const [value, weighted] = await Promise.all([ask('value'), ask('weightedValue')]);
+  const amounts = ({ groups }: Aggregate, key: string | null): Amount[] =>
+    groups.flatMap((group) => (group.key === key && group.currency ? { amount: Math.round(group.value ?? 0), currency: group.currency } : []));
+  return [...Map.groupBy(value.groups, ({ key }) => key)].map(([key, held]) => ({
+    key,
+    deals: held.reduce((count, { records }) => count + records, 0),
+    value: amounts(value, key),
+    weighted: amounts(weighted, key),
+  }));
+};
+
+export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
+  name: 'list_due',
+  kind: 'read',
+  description: 'What is due in a span of time: open tasks, meetings, and open deals whose close date falls into it. Without `from` what is overdue is in it too.',
+  permissions: ['activities:read', 'deals:read'],
+  input: ListDueInput,
+  async run({ caller, now }, { from, to }) {
+    const since = <F extends string>(field: F): Condition[] => (from ? [{ field, is: 'after', value: from }] : []);
+    const list = async (endpoint: typeof listTasks | typeof listActivities | typeof listDeals, sort: string, filter: string, more = {}) =>
+      (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } })).items;
+    const days: Condition = { field: 'closeDate', is: 'between', value: [(from ?? '0001-01-01').slice(0, 10), to.slice(0, 10)] };
+    const [tasks, meetings, deals] = await Promise.all([
+      list(listTasks, 'dueAt', filterOf({ field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),
+      list(
+        listActivities,
+        'occurredAt',
+        filterOf(
+          { field: 'type', is: 'any-of', value: ['meeting'] },
+          { field: 'occurredAt', is: 'after', value: from ?? now.toISOString() },
+          { field: 'occurredAt', is: 'before', value: to },
+        ),
+      ),
+      list(listDeals, 'closeDate', filterOf(open, days)),
+    ]);
+    const evidence = [
+      ...tasks.map((row) => evidenceOf('task', row)),
+      ...meetings.map((row) => evidenceOf('activity', row)),
+      ...deals.map((row) => evidenceOf('deal', row)),
+    ];
+    return {
+      data: { tasks: fitting(trimmed(tasks) as Row[]).items, meetings: fitting(trimmed(meetings) as Row[]).items, deals: fitting(trimmed(deals) as Row[]).items },
+      evidence: [{ type: 'query', id: null, label: 'due', href: '/dashboard/calendar' }, ...evidence],
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import type { HitType } from '@fernway/contracts/http/crm-search';
+import { createContact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { createActivity, deleteActivity, getActivity, listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
+import { aggregateActivities, aggregateCompanies, aggregateContacts, aggregateDeals, aggregateTasks } from '@fernway/contracts/http/crm-aggregates';
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
+import { createDeal, deleteDeal, getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from '@fernway/contracts/http/crm-tasks';
+import type { Permission } from '@fernway/contracts/access';
+import type { ListedType } from './tool-inputs.js';
+
+type RecordKind = {
+  read: Permission;
+  write: Permission;
+  list: Endpoint;
+  aggregate: Endpoint;
+  get: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+  delete: Endpoint;
+  /** The page of its list; null: it has none. */
+  page: string | null;
+  /** The field that names it. */
+  label: string;
+};
+
+/** The CRM's calls for each kind of record, for what treats them alike. */
+export const recordKinds = {
+  contact: {
+    read: 'contacts:read',
+    write: 'contacts:write',
+    list: listContacts,
+    aggregate: aggregateContacts,
+    get: getContact,
+    create: createContact,
+    update: updateContact,
+    delete: deleteContact,
+    page: '/dashboard/contacts',
+    label: 'name',
+  },
+  company: {
+    read: 'companies:read',
+    write: 'companies:write',
+    list: listCompanies,
+    aggregate: aggregateCompanies,
+    get: getCompany,
+    create: createCompany,
+    update: updateCompany,
+    delete: deleteCompany,
+    page: '/dashboard/companies',
+    label: 'name',
+  },
+  deal: {
+    read: 'deals:read',
+    write: 'deals:write',
+    list: listDeals,
+    aggregate: aggregateDeals,
+    get: getDeal,
+    create: createDeal,
+    update: updateDeal,
+    delete: deleteDeal,
+    page: '/dashboard/deals',
+    label: 'name',
+  },
+  activity: {
+    read: 'activities:read',
+    write: 'activities:write',
+    list: listActivities,
+    aggregate: aggregateActivities,
+    get: getActivity,
+    create: createActivity,
+    update: updateActivity,
+    delete: deleteActivity,
+    page: null,
+    label: 'subject',
+  },
+  task: {
+    read: 'activities:read',
+    write: 'activities:write',
+    list: listTasks,
+    aggregate: aggregateTasks,
+    get: getTask,
+    create: createTask,
+    update: updateTask,
+    delete: deleteTask,
+    page: '/dashboard/calendar',
+    label: 'title',
+  },
+} as const satisfies Record<ListedType, RecordKind>;
+
+/** Where a record opens: on its own page, or on that of whom it is about; null where it has neither. */
+export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string | null => {
+  if (type === 'contact' || type === 'company' || type === 'deal') return `${recordKinds[type].page}/${id}`;
+  if (type === 'organization') return '/dashboard/company';
+  if (typeof about['dealId'] === 'string') return `/dashboard/deals/${about['dealId']}`;
+  if (typeof about['contactId'] === 'string') return `/dashboard/contacts/${about['contactId']}`;
+  if (typeof about['companyId'] === 'string') return `/dashboard/companies/${about['companyId']}`;
+  return type === 'task' ? '/dashboard/calendar' : null;
+};
