@@ -65,7 +65,9 @@ async function addLead(page: Page, other: Page, platform: Platform): Promise<voi
   await expect(other.getByRole('gridcell', { name: 'Mara Jones', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByTestId('new-leads')).toHaveText('1');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mara Jones' })).toBeVisible();
+  // The insights speak of her too, without her address.
+  await expect(page.getByRole('listitem').filter({ hasText: 'mara@oak-bakery.example' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Greet new leads' }).getByRole('link', { name: 'Mara Jones' })).toBeVisible();
 }
 
 /** Chooses type and recipient, says what it is about, and presses the button with the price. */

@@ -126,13 +126,17 @@ const insideScreens: Screen[] = [
     },
   },
   {
-    name: 'copilot with a draft',
+    name: 'copilot with a draft, and with a call summed up beside it',
     path: '/dashboard/fnb',
     ready: async (page) => {
       await page.getByLabel('Email type').selectOption('follow-up');
       await page.getByLabel('Context').fill('she asked about delivery on Mondays');
       await page.getByRole('button', { name: 'Draft e-mail · 3 tokens' }).click();
       await expect(page.getByTestId('receipt')).toContainText('Cost: 3 tokens');
+      await page.getByRole('tab', { name: 'Calls' }).click();
+      await page.getByLabel('Notes or transcript').fill('We agreed on Mondays. I will send the offer tomorrow.');
+      await page.getByRole('button', { name: 'Summarize call · 2 tokens' }).click();
+      await expect(page.getByRole('article', { name: 'Summary of the call' }).getByText('I will send the offer tomorrow.')).toBeVisible();
     },
   },
   {

@@ -44,7 +44,7 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${url}/dashboard/fnb`);
     // The last parts to come: the list, the trade's figures (a read model), the copilot.
-    await page.getByRole('listitem').filter({ hasText: 'Mara Jones' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Mara Jones' }).first().waitFor();
     await page.getByText('Prospect').first().waitFor();
     await page.getByRole('button', { name: /Draft e-mail/ }).waitFor();
     await page.screenshot({ path: join(root, file) });
