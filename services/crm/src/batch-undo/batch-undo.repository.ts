@@ -59,8 +59,7 @@ export class BatchUndoRepository {
              select r.id, r.deleted_at is not null as deleted, done.first, fields.before, fields.after,
                     r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps as untouched,
                     done.first = 'created' and (${inUse[type]}) as "inUse"
-               from ${type} r join done on done.id = r.id left join fields on fields.id = r.id
-              where r.id = any ($2) order by r.id for update of r`,
+               from done join ${type} r on r.id = done.id left join fields on fields.id = r.id order by r.id for update of r`,
       values: [batch, ids],
     });
   }

@@ -13,7 +13,7 @@ import { type ImportFile, ImportsRepository, type Work } from './imports.reposit
 
 const everyMs = 5_000;
 const holdMs = 10_000;
-const rowsAtOnce = 500;
+const rowsAtOnce = 2000;
 const keptDays = 30;
 
 /** It was cancelled, or somebody else goes on with it. */

@@ -65,7 +65,7 @@ export class ImportWritesRepository {
                select min(record ->> 'companyName') as name, lower(record ->> 'companyName') as key from import_row
                 where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'companyName'
                 group by lower(record ->> 'companyName')
-             ) as named left join lateral (select c.id from company c where c.name_key = named.key and c.deleted_at is null limit 1) c on true
+             ) as named left join lateral (select c.id from company c where c.name_key = named.key and c.deleted_at is null order by c.id limit 1) c on true
               where c.id is null`,
       values: [id, from, to],
     });
@@ -116,10 +116,9 @@ export class ImportWritesRepository {
     const { otherwise } = links[type];
     const joins = otherwise ? links[type].joins.replace(`(r.record ->> 'stageId')::uuid`, otherwise) : links[type].joins;
     const text = `with n as (
-        select r.row, r.label, r.record as d, r.emails, ids.id, ids.number, ${links[type].columns}
+        select r.row, r.label, r.record as d, r.emails, ($6::uuid[])[r.nth] as id, ($7::text[])[r.nth] as number, ${links[type].columns}
           from (select *, row_number() over (order by row) as nth from import_row
                  where import_id = $1 and row > $2 and row <= $3 and outcome = 'create') r
-          join unnest($6::uuid[], $7::text[]) with ordinality as ids (id, number, nth) on ids.nth = r.nth
           ${joins}
       ), made as (
         insert into ${type} (workspace_id, id, created_by, ${columns}${own[type].columns})

@@ -33,6 +33,8 @@ import { WhatChanged1790000500058 } from './1790000500058-what-changed.js';
 import { KeysInHistory1790000500065 } from './1790000500065-keys-in-history.js';
 import { ActivitiesAndTasksByCreation1790000500070 } from './1790000500070-activities-and-tasks-by-creation.js';
 import { CompanyEmail1790000500071 } from './1790000500071-company-email.js';
+import { LinksThatAreThere1790000500072 } from './1790000500072-links-that-are-there.js';
+import { SearchByStatement1790000500073 } from './1790000500073-search-by-statement.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -70,4 +72,6 @@ export const migrations = [
   KeysInHistory1790000500065,
   ActivitiesAndTasksByCreation1790000500070,
   CompanyEmail1790000500071,
+  LinksThatAreThere1790000500072,
+  SearchByStatement1790000500073,
 ];
