@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { stays } from '../records/record-rows.repository.js';
 import type { Action } from '../records/record-writes.repository.js';
 
 /** What a batch did to a record, and how that record is now. */
@@ -21,7 +22,7 @@ export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null }
 /** Kinds of records in the order in which they are taken back: what refers to others comes first. */
 export const undoOrder = ['deal', 'contact', 'company'] as const satisfies RecordType[];
 
-const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and x.deleted_at is null`;
+const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and ${stays('x')}`;
 /** What people have attached to a record since; what came with an import or as sample data goes with it. */
 const worked = (link: string) =>
   `${held('activity', link)} and x.origin <> 'import' and not x.sample) or ${held('task', link)} and not x.sample)

@@ -24,11 +24,13 @@ const asked = `from import_row r where r.import_id = $1 and r.row > $2 and r.row
 /** Looked up one by one by their index, however many there are: the planner does not know how few match. */
 const live = (table: string, condition: string, most = 5) =>
   `lateral (select c.id, c.name from ${table} c where ${condition} and c.deleted_at is null order by c.id limit ${most})`;
+/** By its key: whether it was deleted is asked afterwards, or any index of what is not deleted would do. */
+const one = (table: string, id: string) => `lateral (select c.id, c.name, c.deleted_at from ${table} c where c.id = ${id} limit 1)`;
 const reached = (kind: string, key: string) =>
   `lateral (select k.contact_id, k.written from contact_reach k where k.kind = '${kind}' and k.key = ${key} limit 20) k
-   join lateral (select c.id, c.name from contact c where c.id = k.contact_id and c.deleted_at is null limit 1) c on true`;
+   join ${one('contact', 'k.contact_id')} c on c.deleted_at is null`;
 const byId = (table: string) => `select r.row, 'id' as by, c.id, c.name, null as written
-  from (select r.row, r.record ->> 'id' as key ${asked} and r.record ? 'id') r cross join ${live(table, 'c.id = r.key::uuid', 1)} c`;
+  from (select r.row, r.record ->> 'id' as key ${asked} and r.record ? 'id') r join ${one(table, 'r.key::uuid')} c on c.deleted_at is null`;
 
 const candidates: Record<RecordType, string> = {
   contact: `${byId('contact')}
@@ -96,7 +98,7 @@ export class ImportRowsRepository {
     const alike = likeness ? similar[type] : undefined;
     return tx.query<Candidate>({
       text: `select c.* from (${[candidates[type], ...(alike ? [alike] : [])].join(' union all ')}) c
-              where not exists (select from ${type}_history h where h.${type}_id = c.id and h.version = 1 and h.batch_id = $1)`,
+              where (select h.batch_id from ${type}_history h where h.${type}_id = c.id and h.version = 1) is distinct from $1`,
       values: [id, from, to],
     });
   }

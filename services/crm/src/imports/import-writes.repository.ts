@@ -3,6 +3,7 @@ import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import type { Span } from './import-rows.repository.js';
+import { stays } from '../records/record-rows.repository.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
 
 /** What events tell of a record that was written; the rest of its columns as they are. */
@@ -181,7 +182,7 @@ export class ImportWritesRepository {
          where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' order by r.target, r.row
       ), given as (select n.target, ${givenColumns(type)} from n
       ), b as (
-        select c.*, given.* from ${type} c join given on given.target = c.id where c.deleted_at is null order by c.id ${lock}
+        select c.*, given.* from ${type} c join given on given.target = c.id where ${stays('c')} order by c.id ${lock}
       ), afterwards as (select b.id, ${afterColumns(type, mode)} from b
       ), a as (select a.*, ${changesOf(type)} as changes from afterwards a join b on b.id = a.id)`;
   }

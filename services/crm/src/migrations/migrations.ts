@@ -35,6 +35,7 @@ import { ActivitiesAndTasksByCreation1790000500070 } from './1790000500070-activ
 import { CompanyEmail1790000500071 } from './1790000500071-company-email.js';
 import { LinksThatAreThere1790000500072 } from './1790000500072-links-that-are-there.js';
 import { SearchByStatement1790000500073 } from './1790000500073-search-by-statement.js';
+import { ReachInOnePass1790000500074 } from './1790000500074-reach-in-one-pass.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -74,4 +75,5 @@ export const migrations = [
   CompanyEmail1790000500071,
   LinksThatAreThere1790000500072,
   SearchByStatement1790000500073,
+  ReachInOnePass1790000500074,
 ];

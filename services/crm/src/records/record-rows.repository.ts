@@ -6,6 +6,12 @@ import { recordKinds } from './record-kinds.js';
 /** A record of any kind, as its own repository reads it. */
 export type AnyRow = { id: string; version: number; tags: string[]; fields: FieldValues; sample: boolean; deletedAt: Date | null } & Record<string, unknown>;
 
+/**
+ * That a row is not deleted, for statements that look it up by a key or a link: said plainly, any index of what is not
+ * deleted serves them too, and in a table that has just grown from nothing the planner takes one of those.
+ */
+export const stays = (row: string) => `coalesce(${row}.deleted_at, 'infinity') = 'infinity'`;
+
 /** Deleted or not, in the order of their ids; nobody else changes them until the transaction ends. */
 export const lockRows = <Row extends AnyRow>(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Row[]> =>
   tx.query<Row>({
