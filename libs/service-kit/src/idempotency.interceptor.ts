@@ -3,6 +3,7 @@ import { AppError } from '@fernway/contracts/errors';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import type { KitRequest } from './caller.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -48,11 +49,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Same method, address, workspace and body, whatever the order of the body's members. */
+/** Same method, address, workspace and body, whatever the order of the body's members; a file is told by its length. */
 const fingerprint = (request: KitRequest, workspace: string): string =>
   createHash('sha256')
-    .update(`${request.method} ${request.url} ${workspace} ${canonical(request.body)}`)
+    .update(`${request.method} ${request.url} ${workspace} ${bodyOf(request)}`)
     .digest('base64url');
+
+const bodyOf = ({ body, headers }: KitRequest): string =>
+  body instanceof Readable ? `${headers['content-length'] ?? 'unknown'} bytes` : canonical(body);
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) =>

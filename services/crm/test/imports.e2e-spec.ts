@@ -1,10 +1,10 @@
-import { getImportErrors, listImportRows } from '@fernway/contracts/http/crm-imports';
+import { getImportErrors, listImportRows, listImports, uploadImport } from '@fernway/contracts/http/crm-imports';
 import { getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { getContact, listContacts } from '@fernway/contracts/http/crm';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
-import { addContact, rowsOf } from './crm.js';
+import { addContact, loseAnswers, rowsOf } from './crm.js';
 import { checked, ran, upload } from './imports.js';
 
 let crm: TestService;
@@ -62,11 +62,34 @@ describe('an import', () => {
     ]);
     const errors = await crm.request(getImportErrors, { as, params: { id: made.id } });
     expect(errors.text.split('\r\n')[3]).toBe('Nobody,There,not an address,,,,6,7,Email: “not an address” is no e-mail address');
+    const spanish = await crm.request(getImportErrors, { as, params: { id: made.id }, query: { language: 'es' } });
+    expect(spanish.text.split('\r\n')[0]).toMatch(/,Fila,Por qué no se importó$/);
+    expect(spanish.text.split('\r\n')[3]).toBe('Nobody,There,not an address,,,,6,7,Email: «not an address» no es un correo');
 
     const { body: undo } = await crm.request(undoBatch, { as, params: { id: made.id }, body: {} });
     await eventually(async () => (await crm.request(getBatch, { as, params: { id: undo.id } })).body.state === 'done');
     expect((await crm.request(listContacts, { as })).body.items.map(({ id }: { id: string }) => id)).toEqual([mara.id]);
     expect((await crm.request(getContact, { as, params: { id: mara.id } })).body).toMatchObject({ companyName: 'Oak', lifecycle: 'lead', version: 3 });
     expect((await crm.request(listCompanies, { as })).body.items.map(({ name }: { name: string }) => name)).toEqual(['Oak']);
+  });
+
+  it('is the same one for a repeated upload, also where its first answer was lost', async () => {
+    const as = await crm.person();
+    const send = (fileName: string) =>
+      crm.request(uploadImport, {
+        as,
+        query: { recordType: 'contact', fileName },
+        body: 'Name,Email\nMara,mara@oak.example\n',
+        headers: { 'content-type': 'application/octet-stream', 'idempotency-key': 'people' },
+      });
+    const first = await send('people.csv');
+    expect(first.status).toBe(201);
+    const again = await send('people.csv');
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true']);
+    await loseAnswers(crm);
+    expect((await send('people.csv')).body).toEqual(first.body);
+    expect((await send('others.csv')).body).toMatchObject({ code: 'idempotency-key-reused' });
+    expect((await crm.request(listImports, { as })).body.items).toHaveLength(1);
+    expect(await rowsOf(crm, 'select count(*)::int as parts from import_part where import_id = $1', [first.body.id])).toEqual([{ parts: 1 }]);
   });
 });

@@ -2,6 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { lifecycles } from './crm.js';
 import { recordTypes, ShortText, Tags } from './crm-records.js';
+import { languages } from './identity.js';
 
 /** What can be read of a file, at most; beyond it the file is refused with these figures. */
 export const importLimits = {
@@ -189,6 +190,7 @@ export const uploadImport = endpoint({
   path: '/api/crm/imports',
   access: 'crm:import',
   summary: 'Upload a CSV, XLSX or vCard file; nothing is imported yet',
+  idempotent: true,
   query: UploadQuery,
   /** The file itself, `application/octet-stream`. */
   body: z.unknown(),
@@ -293,8 +295,9 @@ export const getImportErrors = endpoint({
   method: 'GET',
   path: '/api/crm/imports/:id/errors',
   access: 'crm:import',
-  summary: 'The rows that were not imported as they stand in the file, each with its reason, as CSV',
+  summary: 'The rows that were not imported as they stand in the file, each with its reason in a language of the caller’s choice, as CSV',
   params: idParams,
+  query: z.strictObject({ language: z.enum(languages).default('en') }),
   returns: z.string(),
   status: 200,
 });

@@ -1,25 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { uploads } from '@fernway/contracts/uploads';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { InjectLogger, repeat } from '@fernway/service-kit';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import { inFolder, removeAbandoned } from './import-folders.js';
 import { ImportsRepository } from './imports.repository.js';
 
 const most = uploads['/api/crm/imports'];
 const partBytes = 1024 * 1024;
+const sweepEveryMs = 15 * 60_000;
 
 /** Files on their way: on disk while they are read, in the database in between, where every instance finds them. */
 @Injectable()
-export class ImportFileService {
+export class ImportFileService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private stop: (() => void) | undefined;
+
   constructor(
     private readonly tenancy: Tenancy,
     private readonly imports: ImportsRepository,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
+
+  onApplicationBootstrap(): void {
+    const failed = (err: unknown) => this.logger.warn({ err }, 'Removing files of ended imports failed');
+    removeAbandoned().catch(failed);
+    this.stop = repeat(sweepEveryMs, () => removeAbandoned(), failed);
+  }
+
+  onApplicationShutdown(): void {
+    this.stop?.();
+  }
 
   /** Runs `work` on what is uploaded, and forgets it. @throws AppError when it is too large or breaks off */
   async withUpload<T>(body: unknown, work: (file: { path: string; bytes: number }) => Promise<T>): Promise<T> {
@@ -69,12 +84,3 @@ export class ImportFileService {
     });
   }
 }
-
-const inFolder = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'fernway-import-'));
-  try {
-    return await work(join(folder, 'file'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};

@@ -1,6 +1,8 @@
 import type { ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { Language } from '@fernway/contracts/http/identity';
 import type { RowRow } from './import-rows.repository.js';
+import { importTexts } from './import-texts.js';
 
 type Said = Pick<RowRow, 'column' | 'value' | 'recordName'> & { type: RecordType };
 
@@ -41,5 +43,12 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 
-export const messageOf = ({ reason, ...row }: Pick<RowRow, 'reason' | 'column' | 'value' | 'recordName'>, type: RecordType): string =>
-  messages[reason]({ ...row, type });
+export const messageOf = ({ reason, ...row }: Pick<RowRow, 'reason' | 'column' | 'value' | 'recordName'>, type: RecordType, language: Language = 'en'): string => {
+  if (language === 'en') return messages[reason]({ ...row, type });
+  const words = { name: quoted(row.recordName), value: (row.value ?? '').slice(0, 80), column: row.column ?? '' };
+  return importTexts[language].reasons[reason].replace(/\{\{(name|value|column)\}\}/g, (_all, word: keyof typeof words) => words[word]);
+};
+
+/** How an error file heads the columns that it adds. */
+export const addedColumns = (language: Language): string[] =>
+  language === 'en' ? ['Row', 'Why it was not imported'] : [importTexts[language].row, importTexts[language].why];

@@ -14,6 +14,7 @@ import {
   uploadImport,
   type UploadQuery,
 } from '@fernway/contracts/http/crm-imports';
+import type { Language } from '@fernway/contracts/http/identity';
 import { Caller, Route } from '@fernway/service-kit';
 import { ImportErrorsService } from './import-errors.service.js';
 import { ImportsService } from './imports.service.js';
@@ -69,8 +70,12 @@ export class ImportsController {
 
   @Route(getImportErrors)
   @Header('content-type', 'text/csv; charset=utf-8')
-  async readErrors(@Caller() caller: Caller, @Param({ schema: getImportErrors.params }) { id }: ById) {
-    const { name, text } = await this.errors.read(caller, id);
+  async readErrors(
+    @Caller() caller: Caller,
+    @Param({ schema: getImportErrors.params }) { id }: ById,
+    @Query({ schema: getImportErrors.query }) { language }: { language: Language },
+  ) {
+    const { name, text } = await this.errors.read(caller, id, language);
     return new StreamableFile(text, { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}"` });
   }
 }

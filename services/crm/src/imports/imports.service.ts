@@ -10,8 +10,7 @@ import type {
   UploadQuery,
 } from '@fernway/contracts/http/crm-imports';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
-import { uuidv7 } from 'uuidv7';
+import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { pageOf } from '../records/record-cursor.js';
@@ -42,7 +41,9 @@ export class ImportsService {
       const { items: fields } = await this.fields.list(caller, recordType);
       const analysis = await analyseFile({ path, type: recordType, country, currency, fields });
       return this.tenancy.run(caller, async (tx) => {
-        const made = await this.imports.create(tx, { id: uuidv7(), recordType, fileName, bytes, ...analysis });
+        const before = await madeBefore(caller, (id) => this.imports.lock(tx, id));
+        if (before) return importOf(before);
+        const made = await this.imports.create(tx, { id: newId(caller), recordType, fileName, bytes, ...analysis });
         await this.files.store(tx, made.id, path);
         return importOf(made);
       });

@@ -16,6 +16,7 @@ import {
 } from '@fernway/contracts/http/crm-imports';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { useLanguage } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { upload } from '@fernway/web-kit/upload';
@@ -90,5 +91,7 @@ export const useUndo = (id: string) => {
   });
 };
 
-export const useErrorFile = (id: string) =>
-  useMutation({ mutationFn: () => download(getImportErrors, { params: { id } }, 'not-imported.csv') });
+export const useErrorFile = (id: string) => {
+  const language = useLanguage();
+  return useMutation({ mutationFn: () => download(getImportErrors, { params: { id }, query: { language } }, 'not-imported.csv') });
+};
