@@ -19,6 +19,9 @@ import { type Patch, patchRecords } from '../records/record-patches.repository.j
 import { lockRows } from '../records/record-rows.repository.js';
 import { BatchUndoRepository, type Done, type Kept, undoOrder } from './batch-undo.repository.js';
 
+/** Most of what is taken back is deleted, which is quick: nobody waits long for one of so many. */
+const atOnce = 2000;
+
 /**
  * Takes batches back, whatever made them, from the history of the records that they changed: what they made is deleted
  * softly, what they deleted comes back, fields are as they were. A record that somebody changed since stays, and is listed.
@@ -72,7 +75,7 @@ export class BatchUndo implements OnModuleInit {
   private async plan(tx: WorkspaceTx, { id, recordType, title }: BatchRow): Promise<BatchRow> {
     const undo = await this.batches.open(tx, { id: uuidv7(), kind: 'undo', undoes: id, recordType, title }, this.runner.holder);
     let total = 0;
-    for (const type of undoOrder) total += await this.repository.plan(tx, undo.id, type, this.undos.changedBy(id, type));
+    for (const type of undoOrder) total += await this.repository.plan(tx, undo.id, type, this.undos.changedBy(id, type), atOnce);
     await this.repository.setTotal(tx, undo.id, total);
     await this.repository.undone(tx, id, undo.id);
     return { ...undo, total };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchKind, type BatchState, type KeptReason } from '@fernway/contracts/http/crm-batches';
+import { type BatchKind, type BatchState, batchChunk, type KeptReason } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { PlatformTx, WorkspaceTx } from '@fernway/database';
 import type { BatchEntity } from './batch.entity.js';
@@ -11,8 +11,6 @@ export type Claimed = { workspace: string; id: string; user: string | null };
 
 /** What a piece of work did: `done` is their sum, unless told otherwise. */
 export type Counts = Partial<Pick<BatchRow, 'done' | 'created' | 'updated' | 'deleted' | 'restored' | 'unchanged' | 'refused'>>;
-/** Records of one transaction: few enough that nobody waits long for one of them. */
-const atOnce = 2000;
 const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged', 'refused'] as const;
 
 export type NewBatch = { id: string; kind: BatchKind } & Partial<Pick<BatchRow, 'recordType' | 'title' | 'change' | 'total' | 'undoes'>>;
@@ -134,16 +132,17 @@ export class BatchesRepository {
 
   /**
    * Puts the ids that a query gives (`id`, of rows of one kind) into chunks, after those that are there.
+   * @param atOnce records of one transaction
    * @returns how many there are
    */
-  async plan(tx: WorkspaceTx, batch: string, type: RecordType, ids: { text: string; values: unknown[] }): Promise<number> {
+  async plan(tx: WorkspaceTx, batch: string, type: RecordType, ids: { text: string; values: unknown[] }, atOnce: number = batchChunk): Promise<number> {
     const at = ids.values.length;
     const [row] = await tx.query<{ count: number }>({
       text: `with chosen as materialized (${ids.text}), chunk as (
                insert into batch_chunk (workspace_id, batch_id, place, record_type, ids)
                select $${at + 1}::uuid, $${at + 2}::uuid,
                       (select coalesce(max(place) + 1, 0) from batch_chunk where batch_id = $${at + 2}::uuid) + part, $${at + 3}, array_agg(id order by id)
-                 from (select id, (row_number() over (order by id) - 1) / ${atOnce} as part from chosen) as placed group by part
+                 from (select id, (row_number() over (order by id) - 1) / ${atOnce}::int as part from chosen) as placed group by part
              )
              select count(*)::int as count from chosen`,
       values: [...ids.values, tx.workspace, batch, type],

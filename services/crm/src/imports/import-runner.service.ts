@@ -14,6 +14,8 @@ import { type ImportFile, ImportsRepository, type Work } from './imports.reposit
 const everyMs = 5_000;
 const holdMs = 10_000;
 const rowsAtOnce = 2000;
+/** So many change nothing of how tables are read. */
+const few = 1000;
 const keptDays = 30;
 
 /** It was cancelled, or somebody else goes on with it. */
@@ -93,6 +95,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       const job = await this.running(tx, id);
       const end = await this.rows.spanEnd(tx, id, job.lastRow, rowsAtOnce);
       if (end !== undefined) return { id, from: job.lastRow, to: end };
+      if (job.done > few) await this.writer.settle(tx);
       await this.imports.put(tx, { ...job, state: 'done' });
       await this.batches.finish(tx, id, 'done');
       return undefined;

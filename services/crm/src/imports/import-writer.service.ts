@@ -53,6 +53,11 @@ export class ImportWriter {
     return { create: made.length, update: changed.length, unchanged: counts['unchanged'] ?? 0, conflict: counts['conflict'] ?? 0, invalid: counts['invalid'] ?? 0, companies };
   }
 
+  /** After the last row: what was written is known to whoever reads it next. */
+  async settle(tx: WorkspaceTx): Promise<void> {
+    await this.writes.learnSizes(tx);
+  }
+
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {
     const names = await this.writes.missingCompanies(tx, span);
     if (names.length === 0) return 0;

@@ -202,6 +202,12 @@ export class ImportWritesRepository {
     });
   }
 
+  /** Tells the planner how large the tables have become; if somebody else does so at the moment, that will do. */
+  async learnSizes(tx: WorkspaceTx): Promise<void> {
+    const types: RecordType[] = ['contact', 'company', 'deal'];
+    await tx.query({ text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}` });
+  }
+
   /** Takes so many of the workspace's deal numbers. */
   async takeNumbers(tx: WorkspaceTx, many: number): Promise<{ seed: string; first: number }> {
     const [row] = await tx.query<{ seed: string; first: number }>({

@@ -36,6 +36,7 @@ import { CompanyEmail1790000500071 } from './1790000500071-company-email.js';
 import { LinksThatAreThere1790000500072 } from './1790000500072-links-that-are-there.js';
 import { SearchByStatement1790000500073 } from './1790000500073-search-by-statement.js';
 import { ReachInOnePass1790000500074 } from './1790000500074-reach-in-one-pass.js';
+import { KnownSizes1790000500075 } from './1790000500075-known-sizes.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -76,4 +77,5 @@ export const migrations = [
   LinksThatAreThere1790000500072,
   SearchByStatement1790000500073,
   ReachInOnePass1790000500074,
+  KnownSizes1790000500075,
 ];

@@ -106,16 +106,36 @@ const byHand = `case when nullif(current_setting('app.api_key', true), '') is nu
 
 export type Fact = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;
 
+type By = { batch: string; origin?: Origin | undefined };
+const told = (type: RecordType) => `r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]}`;
+
 /**
- * Changes many records with their history by one statement; each one's version rises. The records are locked already.
+ * Changes many records with their history, those that are only deleted by a statement of their own; each one's version
+ * rises. The records are locked already.
  * @returns how each of them is now
  */
-export const patchRecords = (
-  tx: WorkspaceTx,
-  type: RecordType,
-  { batch, origin }: { batch: string; origin?: Origin },
-  patches: Patch[],
-): Promise<Fact[]> =>
+export const patchRecords = async (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, patches: Patch[]): Promise<Fact[]> => {
+  const gone = patches.filter(({ action, patch, changes }) => action === 'deleted' && Object.keys({ ...patch, ...changes }).length === 0);
+  const others = new Set(patches).difference(new Set(gone));
+  const deleted = gone.length > 0 ? await deleteRecords(tx, type, { batch, origin }, gone.map(({ id }) => id)) : [];
+  return others.size > 0 ? [...deleted, ...(await changeRecords(tx, type, { batch, origin }, [...others]))] : deleted;
+};
+
+const deleteRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, ids: string[]): Promise<Fact[]> =>
+  tx.query<Fact>({
+    name: `${type}-delete-many`,
+    text: `with r as (
+             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), deleted_at = statement_timestamp()
+              where r.id = any ($1::uuid[]) returning r.*
+           ), history as (
+             insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at)
+             select workspace_id, id, version, 'deleted', $2::uuid, coalesce($3, ${byHand}), $4::uuid, updated_at from r
+           )
+           select ${told(type)} from r`,
+    values: [ids, tx.user, origin, batch],
+  });
+
+const changeRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, patches: Patch[]): Promise<Fact[]> =>
   tx.query<Fact>({
     name: `${type}-patch`,
     text: `with p as materialized (
@@ -129,6 +149,6 @@ export const patchRecords = (
              insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
              select workspace_id, id, version, action, $2::uuid, coalesce($3, ${byHand}), $4::uuid, updated_at, changes from r
            )
-           select r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]} from r`,
+           select ${told(type)} from r`,
     values: [JSON.stringify(patches), tx.user, origin, batch],
   });
