@@ -18,7 +18,7 @@ const sweepEveryMs = 15 * 60_000;
 /** Files on their way: on disk while they are read, in the database in between, where every instance finds them. */
 @Injectable()
 export class ImportFileService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private stop: (() => void) | undefined;
+  private stop: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly tenancy: Tenancy,
@@ -32,8 +32,8 @@ export class ImportFileService implements OnApplicationBootstrap, OnApplicationS
     this.stop = repeat(sweepEveryMs, () => removeAbandoned(), failed);
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop?.();
   }
 
   /** Runs `work` on what is uploaded, and forgets it. @throws AppError when it is too large or breaks off */

@@ -15,7 +15,7 @@ export const inFolder = async <T>(work: (path: string) => Promise<T>): Promise<T
   try {
     return await work(join(folder, 'file'));
   } finally {
-    stop();
+    await stop();
     await rm(folder, { recursive: true, force: true });
   }
 };
