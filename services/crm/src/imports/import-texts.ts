@@ -1,7 +1,7 @@
 import type { ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { Language } from '@fernway/contracts/http/identity';
 
-export type ImportTexts = { row: string; why: string; reasons: Record<ImportReason, string> };
+type ImportTexts = { row: string; why: string; reasons: Record<ImportReason, string> };
 
 /** What an error file says, beside English; `{{…}}` are the words of the row. As the screens say it. */
 export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
