@@ -34,8 +34,8 @@ export function FilesPanel({ subject }: { subject: Subject }) {
   };
 
   return (
-    <section className={over ? 'crm-panel crm-panel-over' : 'crm-panel'} aria-label={t('file.heading')} {...drop}>
-      <div className="crm-panel-head">
+    <section className={over ? 'crm-record-panel crm-record-panel-over' : 'crm-record-panel'} aria-label={t('file.heading')} {...drop}>
+      <div className="crm-record-panel-head">
         <h2>{t('file.heading')}</h2>
         {mayWrite && (
           <>

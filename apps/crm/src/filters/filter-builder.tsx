@@ -67,7 +67,7 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
             {t(groups.length === 0 ? 'records.filter.addFirst' : 'records.filter.addOr')}
           </PlainButton>
         )}
-        <span className="crm-space" />
+        <span className="crm-filter-space" />
         {filter && <PlainButton onClick={() => onApply(null)}>{t('records.filter.clear')}</PlainButton>}
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit">

@@ -16,7 +16,7 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
       return null;
     case 'days':
       return (
-        <span className="crm-days">
+        <span className="crm-filter-days">
           <Single field={{ name: 'days', label, type: 'number' }} value={(value ?? null) as FieldData} onValue={(days) => onValue(wholeDays(days))} />
           <span className="fw-muted">{t('records.filter.days')}</span>
         </span>

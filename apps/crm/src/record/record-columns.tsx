@@ -31,7 +31,7 @@ export function RecordColumns(columns: Record<Tab, ReactNode>) {
   return (
     <>
       {isNarrow && (
-        <div className="crm-tabs" role="tablist" aria-label={t('record.parts')} onKeyDown={onKeyDown}>
+        <div className="crm-record-tabs" role="tablist" aria-label={t('record.parts')} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
               key={tab}
@@ -48,7 +48,7 @@ export function RecordColumns(columns: Record<Tab, ReactNode>) {
           ))}
         </div>
       )}
-      <div className="crm-columns">
+      <div className="crm-record-columns">
         {tabs.map((tab) => (
           <section
             key={tab}

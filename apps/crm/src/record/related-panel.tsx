@@ -21,8 +21,8 @@ export function RelatedPanel({ title, empty, kind, of, action }: Props) {
   const related = useInfiniteQuery(relatedQuery(kind, of));
   const rows = related.data?.pages.flatMap(({ items }) => items);
   return (
-    <section className="crm-panel" aria-label={title}>
-      <div className="crm-panel-head">
+    <section className="crm-record-panel" aria-label={title}>
+      <div className="crm-record-panel-head">
         <h2>{title}</h2>
         {action}
       </div>

@@ -18,8 +18,8 @@ export function TasksPanel({ subject }: { subject: Subject }) {
   const [showDone, setShowDone] = useState(false);
 
   return (
-    <section className="crm-panel" aria-label={t('task.heading')}>
-      <div className="crm-panel-head">
+    <section className="crm-record-panel" aria-label={t('task.heading')}>
+      <div className="crm-record-panel-head">
         <h2>{t('task.heading')}</h2>
         {mayWrite && !adding && (
           <PlainButton kind="quiet" size="icon" aria-label={t('task.add')} title={t('task.add')} onClick={() => setAdding(true)}>

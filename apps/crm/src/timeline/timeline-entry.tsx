@@ -31,10 +31,12 @@ function Frame({ icon, head, at, tools, children }: FrameProps) {
       </span>
       <div className="crm-entry-body">
         <div className="crm-entry-head">
-          <span>{head}</span>
-          <span className="fw-muted fw-small">
-            <RelativeTime at={at} />
-          </span>
+          <div>
+            {head}{' '}
+            <span className="fw-muted fw-small">
+              <RelativeTime at={at} />
+            </span>
+          </div>
           {tools}
         </div>
         {children}

@@ -56,7 +56,7 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
 
   return (
     <div
-      className={['crm-entry', `crm-entry-${kind}`, done && 'crm-entry-done', overdue && 'crm-entry-overdue'].filter(Boolean).join(' ')}
+      className={['crm-calendar-entry', `crm-calendar-entry-${kind}`, done && 'crm-calendar-entry-done', overdue && 'crm-calendar-entry-overdue'].filter(Boolean).join(' ')}
       style={style}
       draggable={acts.writes}
       onDragStart={drag}
@@ -72,7 +72,7 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
           onChange={() => acts.tick(entry)}
         />
       )}
-      <button type="button" id={`crm-entry-${entry.id}`} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
+      <button type="button" id={`crm-calendar-entry-${entry.id}`} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
         {overdue && <Icon name="warning" />}
         {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>} <span>{name}</span>
         <span className="fw-hidden">, {unseen.join(', ')}</span>

@@ -66,7 +66,7 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
 
   return (
     <Dialog title={t(entry ? `calendar.edit.${kind}` : 'calendar.add')} onClose={onClose}>
-      <form className="crm-entry-form" noValidate onSubmit={(event) => (setTried(true), void save(event))}>
+      <form className="crm-calendar-entry-form" noValidate onSubmit={(event) => (setTried(true), void save(event))}>
         <fieldset disabled={!writes}>
           {!entry && (
             <SelectField
@@ -84,7 +84,7 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
           <AboutField required={kind === 'meeting'} about={about} onChange={setAbout} error={tried && nobody ? t('calendar.aboutMissing') : undefined} />
         </fieldset>
         {writes && (
-          <div className="crm-entry-form-end">
+          <div className="crm-calendar-entry-form-end">
             {entry && (
               <PlainButton kind="quiet" onClick={() => (changes.remove(entry), onClose())}>
                 {t('calendar.delete')}

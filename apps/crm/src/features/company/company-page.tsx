@@ -20,7 +20,7 @@ function Status({ company: { status, quietDays, salesTarget } }: { company: Comp
   const reason = quietDays === 0 ? t('record.activeToday') : t(`record.statusReason.${status}`, { count: quietDays, atRisk: companyStatusDays.atRisk, dormant: companyStatusDays.dormant });
   return (
     <>
-      <span className={`fw-badge crm-status-${status}`}>
+      <span className={`fw-badge crm-company-${status}`}>
         <Icon name={signs[status]} />
         {t(`record.status.${status}`)}
       </span>

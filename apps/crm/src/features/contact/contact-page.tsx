@@ -50,7 +50,7 @@ export function ContactPage() {
         <>
           <TasksPanel subject={subjectOf({ id })} />
           {companyId && (
-            <section className="crm-panel" aria-label={t('record.company')}>
+            <section className="crm-record-panel" aria-label={t('record.company')}>
               <h2>{t('record.company')}</h2>
               <RelatedList rows={[{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }]} />
             </section>

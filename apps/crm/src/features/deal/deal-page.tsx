@@ -79,7 +79,7 @@ export function DealPage() {
       aside={({ record }) => (
         <>
           <TasksPanel subject={subjectOf(record)} />
-          <section className="crm-panel" aria-label={t('record.customer')}>
+          <section className="crm-record-panel" aria-label={t('record.customer')}>
             <h2>{t('record.customer')}</h2>
             {rowsOf(record).length > 0 ? <RelatedList rows={rowsOf(record)} /> : <p className="fw-muted">{record.customerName}</p>}
           </section>

@@ -47,7 +47,7 @@ function TrendPanel({ name, timeZone, children }: { name: string; timeZone: stri
 
 function Choice<V extends string>({ label, value, onChange, options }: { label: string; value: V; onChange: (value: V) => void; options: [V, string][] }) {
   return (
-    <select className="fw-input crm-choice" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as V)}>
+    <select className="fw-input crm-period" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as V)}>
       {options.map(([key, text]) => (
         <option key={key} value={key}>
           {text}

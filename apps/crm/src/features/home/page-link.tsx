@@ -12,6 +12,6 @@ export function PageLink({ to, route = to.split('?')[0]!, children }: { to: stri
       {children}
     </Link>
   ) : (
-    <span className="crm-name">{children}</span>
+    <span className="crm-linkless">{children}</span>
   );
 }
