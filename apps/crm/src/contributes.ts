@@ -62,7 +62,7 @@ export const contributes = {
     {
       path: '/dashboard/deals',
       access: 'signed-in',
-      title: { en: 'Deals', es: 'Negocios', zh: '商机', ja: '商談', ko: '거래' },
+      title: { en: 'Deals', es: 'Negocios', zh: '交易', ja: '商談', ko: '거래' },
       chunk: 'deals',
     },
     {
@@ -86,7 +86,7 @@ export const contributes = {
     {
       path: '/dashboard/import/history',
       access: 'signed-in',
-      title: { en: 'Batch history', es: 'Historial de lotes', zh: '批量操作记录', ja: '一括操作の履歴', ko: '일괄 작업 기록' },
+      title: { en: 'Imports and bulk changes', es: 'Importaciones y cambios en bloque', zh: '导入与批量修改', ja: '取り込みと一括変更', ko: '가져오기와 일괄 변경' },
       chunk: 'batches',
     },
   ],
@@ -124,7 +124,7 @@ export const contributes = {
       group: 'records',
       order: 30,
       icon: 'deals',
-      title: { en: 'Deals', es: 'Negocios', zh: '商机', ja: '商談', ko: '거래' },
+      title: { en: 'Deals', es: 'Negocios', zh: '交易', ja: '商談', ko: '거래' },
     },
   ],
   commands: [
@@ -146,7 +146,7 @@ export const contributes = {
     {
       id: 'crm.batches',
       path: '/dashboard/import/history',
-      title: { en: 'Batch history', es: 'Historial de lotes', zh: '批量操作记录', ja: '一括操作の履歴', ko: '일괄 작업 기록' },
+      title: { en: 'Imports and bulk changes', es: 'Importaciones y cambios en bloque', zh: '导入与批量修改', ja: '取り込みと一括変更', ko: '가져오기와 일괄 변경' },
     },
     {
       id: 'crm.sample',

@@ -29,7 +29,8 @@ export function FieldValue({ field, value, plain = false, inGrid = false }: { fi
     case 'link':
       return plain ? shownLink(field, value) : <ValueLink field={field} value={value} inGrid={inGrid} />;
     default:
-      return value;
+      // A cell cuts off what stands in an element of its own with an ellipsis.
+      return inGrid ? <span title={value}>{value}</span> : value;
   }
 }
 

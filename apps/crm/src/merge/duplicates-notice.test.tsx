@@ -45,7 +45,7 @@ const chosen = (of: HTMLElement) => within(of).getAllByRole('radio', { hidden: t
 test('says why a record may be there twice', async () => {
   api.on(mergeOf.contact.duplicates, { items: [found, { ...found, id: keep.id, name: 'Hint', certain: false, reasons: [{ reason: 'name', value: 'Hint' }] }] });
   open();
-  await screen.findByText('This contact may be there 2 more times');
+  await screen.findByText('There may be 2 duplicates of this contact');
   screen.getByText('Same e-mail: ADA@example.com');
   screen.getByText('Only a hint: the names are alike.');
 });

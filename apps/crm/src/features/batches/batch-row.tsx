@@ -35,7 +35,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
           <span className="fw-badge">{t(undoneBy ? 'batches.undone' : `batches.state.${state}`)}</span>
         )}
         {kind === 'undo' && refused > 0 && (
-          <PlainButton kind="quiet" onClick={() => onShowKept(batch)}>
+          <PlainButton kind="link" onClick={() => onShowKept(batch)}>
             {t('batches.showKept', { count: refused })}
           </PlainButton>
         )}

@@ -56,7 +56,7 @@ test('tells of what every batch did, and what it set', async () => {
   within(change).getByText('1,190 changed · 10 needed no change');
   within(change).getByText(/Lifecycle, Tags/);
   const imported = await row(/^Import of contacts: fair.csv$/);
-  within(imported).getByText('40 created · 2 changed · 3 rows with errors');
+  within(imported).getByText('40 created · 2 changed · 3 rows left out');
   within(imported).getByText('Undone');
   expect(within(imported).queryByRole('button', { name: 'Undo' })).toBeNull();
   const failed = await row(/^Deletion of contacts$/);

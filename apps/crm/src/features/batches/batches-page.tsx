@@ -15,6 +15,7 @@ export function BatchesPage() {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const mayWrite = useCan('contacts:write');
+  const mayImport = useCan('crm:import');
   const [asked, ask] = useSearchParams();
   const kind = batchKinds.find((known) => known === asked.get('kind'));
   const batches = useInfiniteQuery(batchesQuery(kind));
@@ -23,7 +24,17 @@ export function BatchesPage() {
   const choose = (value: string) => ask(value ? { kind: value } : {}, { replace: true });
 
   return (
-    <Page title={t('batches.title')} aside={t('batches.text')}>
+    <Page
+      title={t('batches.title')}
+      aside={t('batches.text')}
+      actions={
+        mayImport && (
+          <Link className="fw-button" to="/dashboard/import">
+            {t('import.export.bring')}
+          </Link>
+        )
+      }
+    >
       <div className="crm-batch-kinds">
         <SelectField
           label={t('batches.show')}

@@ -72,12 +72,12 @@ test('shows what would happen and why, and runs only then', async () => {
   open();
   await screen.findByRole('heading', { name: 'What would happen' });
   expect(screen.getByRole('button', { name: '2 to look at' }).getAttribute('aria-pressed')).toBe('true');
-  screen.getByText('Companies that would be new: 17');
+  screen.getByText('17 new companies would be added');
   const [, line] = await screen.findAllByRole('row');
   within(line!).getByText(/Looks like Benn Ito; it may be the same/);
   expect(within(line!).getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
   api.on(runImport, { ...it, state: 'running', rows: 1237, batchId: id });
-  fireEvent.click(screen.getByRole('button', { name: 'Import: 1,230' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1,230 rows' }));
   await screen.findByText('Importing…');
 });
 
@@ -99,7 +99,8 @@ test('takes the whole import back', async () => {
   api.on(undoBatch, { ...batch, id: '0190aaaa-0000-7000-8000-000000000002', kind: 'undo', state: 'running', undoes: id, undoable: false });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
-  await screen.findByText('Taken back: 3. Left because they changed since: 0.');
+  await screen.findByText('3 records are as they were before.');
+  screen.getByRole('heading', { name: 'Import undone' });
 });
 
 test('says what is wrong with a file, and keeps its mapping open', async () => {

@@ -45,7 +45,7 @@ export function ImportPage() {
           <PlainButton onClick={() => open({})}>{t('import.another')}</PlainButton>
         ) : (
           <Link className="fw-button" to="/dashboard/import/history">
-            {t('batches.title')}
+            {t('import.history')}
           </Link>
         )
       }
@@ -77,7 +77,7 @@ function OneImport({ id }: { id: string }) {
       <StepBar now={now} />
       <p className="crm-import-file">
         <strong>{it.fileName}</strong>{' '}
-        <span className="fw-muted">{[it.format.toUpperCase(), it.app && t(`import.app.${it.app}`), it.encoding].filter(Boolean).join(' · ')}</span>
+        <span className="fw-muted">{[it.format.toUpperCase(), it.app && t(`import.app.${it.app}`), it.encoding?.toUpperCase()].filter(Boolean).join(' · ')}</span>
       </p>
       {mapping ? (
         <MappingStep key={it.updatedAt} it={it} onChecked={() => setRemap(false)} />

@@ -1,7 +1,7 @@
 import { may } from '@fernway/contracts/access';
 import { exportWorkspace } from '@fernway/contracts/http/crm-exports';
 import { useT } from '@fernway/i18n';
-import { ErrorState, Icon, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
+import { ErrorState, Icon, PlainButton, RelativeTime } from '@fernway/ui';
 import { errorText, useSession } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -26,9 +26,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                   {it.fileName}
                 </PlainButton>
                 <span>{t(`import.state.${it.state}`)}</span>
-                <span className="fw-muted">
-                  <NumberText value={it.rows ?? it.done} /> {t('import.rows')}
-                </span>
+                <span className="fw-muted fw-numbers">{it.rows !== null && t('import.rowCount', { count: it.rows })}</span>
                 <span className="fw-muted">
                   <RelativeTime at={it.createdAt} />
                 </span>

@@ -2,6 +2,7 @@ import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton, PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
+import { Link } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { undoQuery, useErrorFile, useUndo } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
@@ -20,7 +21,7 @@ export function ResultStep({ it }: { it: Import }) {
   const problem = errors.error ?? undo.error;
   return (
     <section className="crm-import-panel">
-      <h2>{t(`import.result.${it.state}`)}</h2>
+      <h2>{t(`import.result.${undone?.state === 'done' ? 'undone' : it.state}`)}</h2>
       {it.problem && <p role="alert">{it.problem}</p>}
       <OutcomePicture counts={it.counts} type={it.recordType} done />
       {undone && (
@@ -28,7 +29,14 @@ export function ResultStep({ it }: { it: Import }) {
           <Icon name={undone.state === 'running' ? 'clock' : 'restore'} />{' '}
           {undone.state === 'running'
             ? t('import.undoing', { done: undone.done, total: undone.total ?? '…' })
-            : t('import.undone', { count: undone.deleted + undone.updated + undone.restored, kept: undone.refused })}
+            : t('import.undone', { count: undone.deleted + undone.updated + undone.restored })}
+          {undone.state !== 'running' && undone.refused > 0 && (
+            <>
+              {' '}
+              {t('import.undoneKept', { count: undone.refused })}{' '}
+              <Link to="/dashboard/import/history?kind=undo">{t('batches.showKept', { count: undone.refused })}</Link>
+            </>
+          )}
         </p>
       )}
       {leftOut > 0 && <RowTable id={it.id} type={it.recordType} outcome={undefined} seen={it.updatedAt} />}

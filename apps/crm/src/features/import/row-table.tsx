@@ -33,7 +33,10 @@ export function RowTable({ id, type, outcome, seen }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
-              <td className="fw-numbers">{row.row}</td>
+              <td className="fw-numbers">
+                <span className="crm-import-label">{t('import.row')} </span>
+                {row.row}
+              </td>
               <th scope="row" dir="auto">
                 {row.label}
               </th>

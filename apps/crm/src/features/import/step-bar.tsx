@@ -13,7 +13,7 @@ export function StepBar({ now }: { now: Step }) {
           <span className="crm-import-number" aria-hidden="true">
             {at + 1}
           </span>
-          {t(`import.step.${step}`)}
+          <span>{t(`import.step.${step}`)}</span>
         </li>
       ))}
     </ol>
