@@ -89,7 +89,9 @@ describe('a field of one’s own', () => {
     const params = { id: field.id };
     const { body } = await crm.request(updateCustomField, { as: owner, params, body: { version: 1, label: 'Tier', options: [gold, bronze] } });
     expect(body).toMatchObject({ version: 2, label: 'Tier', options: [gold, bronze] });
-    expect((await crm.request(updateCustomField, { as: owner, params, body: { version: 1, label: 'Late' } })).status).toBe(409);
+    const late = await crm.request(updateCustomField, { as: owner, params, body: { version: 1, label: 'Late' } });
+    expect([late.status, late.body.code, late.body.version, late.body.currentVersion]).toEqual([409, 'version-conflict', 1, 2]);
+    expect(late.body.detail).toBe('You changed version 1, but the field is at version 2 by now');
     expect((await crm.request(listCustomFields, { as: owner, query: { recordType: 'contact' } })).body.items).toEqual([body]);
   });
 

@@ -46,7 +46,7 @@ describe('a saved view', () => {
     expect((await crm.request(updateView, { as: member, params, body: { version: 1, name: 'Mine' } })).status).toBe(403);
     expect((await crm.request(updateView, { as: admin, params, body: { version: 1, name: 'Ours' } })).body).toMatchObject({ version: 2, name: 'Ours' });
     const late = await crm.request(updateView, { as: owner, params, body: { version: 1, name: 'Late' } });
-    expect([late.status, late.body.current.name]).toEqual([409, 'Ours']);
+    expect([late.status, late.body.version, late.body.current.name]).toEqual([409, 1, 'Ours']);
     expect((await crm.request(deleteView, { as: owner, params })).status).toBe(204);
     expect(await names(member)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-record
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceRead, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
-import { given } from '../records/record-change.js';
+import { given, notFound, versionConflict } from '../records/record-change.js';
 import type { RecordList } from '../records/record-list.js';
 import { customColumns, fitting } from './custom-field-values.js';
 import { type CustomFieldRow, CustomFieldsRepository } from './custom-fields.repository.js';
@@ -31,8 +31,8 @@ export class CustomFieldsService {
 
   update(caller: Caller, id: string, { version, ...change }: CustomFieldChange): Promise<CustomField> {
     return this.change(caller, id, (field) => {
-      if (field.deletedAt) throw notFound();
-      if (field.version !== version) throw conflict(field);
+      if (field.deletedAt) throw notFound('field');
+      if (field.version !== version) throw versionConflict('field', version, fieldOf(field));
       checkDefinition({ ...field, ...given(change) });
       return { ...field, ...given(change) };
     });
@@ -40,7 +40,7 @@ export class CustomFieldsService {
 
   async delete(caller: Caller, id: string): Promise<void> {
     await this.change(caller, id, (field) => {
-      if (field.deletedAt) throw notFound();
+      if (field.deletedAt) throw notFound('field');
       return { ...field, deletedAt: new Date() };
     });
   }
@@ -52,7 +52,7 @@ export class CustomFieldsService {
   private change({ workspace }: Caller, id: string, next: (field: CustomFieldRow) => CustomFieldRow): Promise<CustomField> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const field = await this.fields.lock(tx, id);
-      if (!field) throw notFound();
+      if (!field) throw notFound('field');
       return fieldOf(await this.fields.update(tx, next(field)));
     });
   }
@@ -95,11 +95,6 @@ const checkDefinition = ({ type, options, currency }: Pick<CustomFieldInput, 'ty
   if (new Set(options.map(({ id }) => id)).size < options.length) throw new AppError('invalid-request', { detail: 'Two options have one id' });
   if ((type === 'money') !== Boolean(currency)) throw new AppError('invalid-request', { detail: 'Money, and nothing else, needs a currency' });
 };
-
-const notFound = () => new AppError('not-found', { detail: 'There is no such field' });
-
-const conflict = (field: CustomFieldRow) =>
-  new AppError('version-conflict', { details: { currentVersion: field.version, current: fieldOf(field) } });
 
 const fieldOf = ({ createdAt, updatedAt, ...row }: CustomFieldRow): CustomField => ({
   ...row,

@@ -7,7 +7,7 @@ import { outbox } from '@fernway/events';
 import { type Caller, newId } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { type DealMove, DealMovesService } from '../deals/deal-moves.service.js';
-import { given } from '../records/record-change.js';
+import { given, versionConflict } from '../records/record-change.js';
 import { aboutPipeline, publishUpdated } from './pipeline-outbox.js';
 import { pipelineOf } from './pipeline-shape.js';
 import { type PipelineRow, PipelinesRepository } from './pipelines.repository.js';
@@ -48,7 +48,7 @@ export class PipelinesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.pipelines.lock(tx);
       const before = await this.stages.pipelineOf(tx, id);
-      if (before.version !== version) throw conflict(version, before);
+      if (before.version !== version) throw versionConflict('pipeline', version, pipelineOf(before));
       if (stages) await this.changeStages(tx, before, stages, moveTo);
       await this.pipelines.update(tx, { ...before, ...given(change) });
       return publishUpdated(tx, await this.stages.pipelineOf(tx, id));
@@ -109,9 +109,3 @@ const heirOf = ({ name, kind }: Stage, { stages }: PipelineRow): Stage => {
 };
 
 const withIds = (stages: StageInput[]): Stage[] => stages.map((stage) => ({ ...stage, id: stage.id ?? uuidv7() }));
-
-const conflict = (version: number, current: PipelineRow) =>
-  new AppError('version-conflict', {
-    detail: `You changed version ${version}, but the pipeline is at version ${current.version} by now`,
-    details: { version, currentVersion: current.version, current: pipelineOf(current) },
-  });

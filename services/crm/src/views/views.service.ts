@@ -9,7 +9,7 @@ import { companyList } from '../companies/companies.repository.js';
 import { contactList } from '../contacts/contacts.repository.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { dealList } from '../deals/deals.repository.js';
-import { given } from '../records/record-change.js';
+import { given, versionConflict } from '../records/record-change.js';
 import { filterSql } from '../records/record-filter.js';
 import { columnOf, type RecordList, sortColumnOf } from '../records/record-list.js';
 import { type SavedViewRow, ViewsRepository } from './views.repository.js';
@@ -41,9 +41,7 @@ export class ViewsService {
   update(caller: Caller, id: string, { version, ...change }: SavedViewChange): Promise<SavedView> {
     return this.tenancy.run({ workspace: caller.workspace, user: caller.user }, async (tx) => {
       const before = await this.lock(tx, caller, id);
-      if (before.version !== version) {
-        throw new AppError('version-conflict', { details: { currentVersion: before.version, current: viewOf(before) } });
-      }
+      if (before.version !== version) throw versionConflict('view', version, viewOf(before));
       const after = { ...before, ...given(change) };
       await this.check(tx, after);
       return viewOf(await this.views.update(tx, after));
