@@ -84,6 +84,13 @@ test('a chart tells itself in a sentence and shows the same numbers as a table',
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   const rows = within(screen.getByRole('table', { name: 'New leads per week' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['WeekLeads', 'W463', 'W4747']);
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:chart';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(saved).toEqual(['New leads per week.csv']);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { PlainButton } from '../button.js';
+import { saveChartCsv } from './chart-csv.js';
 
 export type Series = { name: string; values: readonly number[] };
 export type ChartData = {
@@ -18,6 +19,8 @@ export type ChartData = {
   legend?: boolean;
   /** How a value is written; plain numbers unless told. */
   format?: (value: number) => string;
+  /** How a value is written in a file, where it is not counted as it is written: `123.45` for cents. */
+  exact?: (value: number) => string;
   /** Shorter, for the axis. */
   axisFormat?: (value: number) => string;
 };
@@ -95,6 +98,11 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
             ),
           )}
         </div>
+        {table && (
+          <PlainButton kind="link" className="fw-small" onClick={() => saveChartCsv(data)}>
+            {t('saveTable')}
+          </PlainButton>
+        )}
         <PlainButton kind="link" className="fw-small" onClick={() => setTable(!table)}>
           {t(table ? 'showChart' : 'showTable')}
         </PlainButton>

@@ -1,5 +1,5 @@
 import type { HomeSummary, HomeTrends, TrendPeriod } from '@fernway/contracts/http/crm-home';
-import { formatDate, formatMoney, formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { currencyDigits, formatDate, formatMoney, formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, LoadingShape, MoneyText, PlainButton } from '@fernway/ui';
 import { BarChart, ShareBar } from '@fernway/ui/charts';
 import { useQuery } from '@tanstack/react-query';
@@ -100,6 +100,7 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
         {...labels}
         series={[{ name: t('home.revenue.series'), values: held.map((money) => money?.amount ?? 0) }]}
         format={(amount) => formatMoney({ amount: Math.round(amount), currency }, language)}
+        exact={(amount) => (amount / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))}
         axisFormat={(amount) => formatMoney({ amount, currency }, language, { compact: true })}
       />
     </>

@@ -1,0 +1,28 @@
+import type { ChartData } from './chart-frame.js';
+
+/** Spreadsheets take what begins like this for a formula; numbers stay numbers. */
+const formula = /^[=+\-@\t\r]/;
+const number = /^-?\d+(\.\d+)?$/;
+
+const cell = (text: string): string => {
+  const inert = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+};
+
+/** A chart's numbers as CSV (RFC 4180): a row for each label, a column for each series. */
+export function chartCsv({ labelTitle, labels, series, exact = String }: Pick<ChartData, 'labelTitle' | 'labels' | 'series' | 'exact'>): string {
+  const rows = [
+    [labelTitle, ...series.map(({ name }) => name)],
+    ...labels.map((label, row) => [label, ...series.map(({ values }) => exact(values[row] ?? 0))]),
+  ];
+  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+}
+
+/** Saves a chart's numbers as a file named after it. Excel takes a file for UTF-8 by its first character. */
+export function saveChartCsv(data: ChartData): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', chartCsv(data)], { type: 'text/csv;charset=utf-8' }));
+  link.download = `${data.title.replace(/[\\/:*?"<>|]+/g, ' ')}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
