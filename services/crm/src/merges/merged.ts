@@ -1,6 +1,7 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { MergeType } from '@fernway/contracts/http/crm-merges';
 import type { AnyRow } from '../records/record-rows.repository.js';
+import { samePhone } from '../duplicates/same-phone.js';
 import { recordKinds } from '../records/record-kinds.js';
 
 type Reached = { label: 'other' } & Record<string, unknown>;
@@ -33,18 +34,19 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
   after.tags = [...new Set([...keep.tags, ...other.tags])].slice(0, 50);
   if (type === 'company') return after;
   after['leadSince'] = earliest(keep['leadSince'] as Date | null, other['leadSince'] as Date | null);
-  after['otherEmails'] = reached('email', 'otherEmails', after, keep, other, (email) => email.toLowerCase());
-  after['otherPhones'] = reached('phone', 'otherPhones', after, keep, other, (phone) => phone.replace(/[^\d+]/g, ''));
+  after['otherEmails'] = reached('email', 'otherEmails', after, keep, other, (mine, theirs) => mine.toLowerCase() === theirs.toLowerCase());
+  after['otherPhones'] = reached('phone', 'otherPhones', after, keep, other, (mine, theirs) => digits(mine) === digits(theirs) || samePhone(mine, theirs));
   return after;
 };
 
 const earliest = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
 
 const most = 20;
-const reached = (one: string, others: string, after: AnyRow, keep: AnyRow, other: AnyRow, key: (text: string) => string): Reached[] => {
+const digits = (phone: string): string => phone.replace(/[^\d+]/g, '');
+const reached = (one: string, others: string, after: AnyRow, keep: AnyRow, other: AnyRow, same: (mine: string, theirs: string) => boolean): Reached[] => {
   const first = [keep[one], other[one]].flatMap((value) => (value ? [{ label: 'other' as const, [one]: value }] : []));
-  const known = new Set([after[one] ? key(after[one] as string) : '']);
+  const known = after[one] ? [after[one] as string] : [];
   return [...(keep[others] as Reached[]), ...(other[others] as Reached[]), ...first]
-    .filter((entry) => !known.has(key(entry[one] as string)) && known.add(key(entry[one] as string)))
+    .filter((entry) => !known.some((text) => same(text, entry[one] as string)) && known.push(entry[one] as string))
     .slice(0, most);
 };
