@@ -78,6 +78,12 @@ export const contributes = {
       chunk: 'organizations',
     },
     {
+      path: '/dashboard/duplicates',
+      access: 'signed-in',
+      title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
+      chunk: 'duplicates',
+    },
+    {
       path: '/dashboard/import',
       access: 'signed-in',
       title: { en: 'Import', es: 'Importar', zh: '导入', ja: 'インポート', ko: '가져오기' },
@@ -142,6 +148,11 @@ export const contributes = {
       id: 'crm.custom-fields',
       path: '/dashboard/custom-fields',
       title: { en: 'Set up custom fields', es: 'Configurar campos propios', zh: '设置自定义字段', ja: 'カスタム項目を設定', ko: '사용자 지정 필드 설정' },
+    },
+    {
+      id: 'crm.duplicates',
+      path: '/dashboard/duplicates',
+      title: { en: 'Find duplicates', es: 'Buscar duplicados', zh: '查找重复记录', ja: '重複を探す', ko: '중복 찾기' },
     },
     {
       id: 'crm.batches',

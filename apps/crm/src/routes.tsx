@@ -52,6 +52,10 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/duplicates',
+    load: () => import(/* webpackChunkName: "duplicates" */ './features/duplicates/duplicates-page.js').then((page) => page.DuplicatesPage),
+  },
+  {
     path: '/dashboard/import',
     load: () => import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
   },

@@ -10,6 +10,7 @@ import { mergeOf } from '@fernway/contracts/http/crm-merges';
 import { createTask, getTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { DuplicateGroupsRepository } from '../src/duplicates/duplicate-groups.repository.js';
 import { service } from '../src/main.js';
 import { batchBy, undo } from './batches.js';
 import { addContact, addDeal, rowsOf } from './crm.js';
@@ -32,6 +33,80 @@ const merge = (keep: Contact, other: Contact, more: object = {}, as = owner) =>
     as,
     body: { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version, ...more },
   });
+
+describe('duplicates of a workspace', () => {
+  type Found = { reason: string; value: string; certain: boolean; records: { id: string }[] };
+  const all = async (type: 'contact' | 'company', limit = 50, as = owner): Promise<Found[]> => {
+    const found: Found[] = [];
+    for (let after: string | undefined; ; ) {
+      const { status, body } = await crm.request(mergeOf[type].groups, { as, query: { limit, ...(after && { after }) } });
+      expect(status).toBe(200);
+      found.push(...body.items);
+      if (body.next === null) return found;
+      after = body.next;
+    }
+  };
+  const idsOf = ({ records }: Found) => records.map(({ id }) => id);
+
+  it('are found by e-mail, phone and name at a company, the certain ones first, each once', async () => {
+    const ada = await add({ name: 'Ada', email: 'ada@example.com', phone: '+44 20 7946 0000', companyName: 'Engines' });
+    const same = await add({ name: 'Countess', otherEmails: [{ label: 'home', email: 'ADA@example.com' }] });
+    const phone = await add({ name: 'A. L.', phone: '(020) 7946-0000' });
+    await add({ name: 'Elsewhere', phone: '+1 310 7946 0000' });
+    const named = await add({ name: 'ADA', companyName: 'engines' });
+    await add({ name: 'Ada', companyName: 'Another' });
+    await addContact(crm, await crm.person(), { name: 'Ada', email: 'ada@example.com' });
+    const gone = await add({ name: 'Ada', email: 'ada@example.com' });
+    await crm.request(deleteContact, { as: owner, params: { id: gone.id } });
+    const expected = [
+      expect.objectContaining({ reason: 'email', value: 'ada@example.com', certain: true }),
+      expect.objectContaining({ reason: 'phone', value: '+44 20 7946 0000', certain: true }),
+      expect.objectContaining({ reason: 'name-at-company', value: 'Ada', certain: false }),
+    ];
+    for (const limit of [1, 50]) {
+      const found = await all('contact', limit);
+      expect(found).toEqual(expected);
+      expect(found.map(idsOf)).toEqual([[ada.id, same.id], [ada.id, phone.id], [ada.id, named.id]]);
+    }
+    const [kept, other] = [await contactBy(ada.id), await contactBy(same.id)];
+    expect((await merge(kept, other)).status).toBe(201);
+    expect((await all('contact')).map(({ reason }) => reason)).toEqual(['phone', 'name-at-company']);
+  });
+
+  it('are companies of one domain or one name', async () => {
+    const made = [];
+    for (const body of [{ name: 'Oak', domain: 'oak.example' }, { name: 'Oak & Ash', domain: 'oak.example' }, { name: 'OAK' }, { name: 'Elm' }])
+      made.push((await crm.request(createCompany, { as: owner, body })).body.id);
+    const found = await all('company');
+    expect(found.map(({ reason, certain }) => [reason, certain])).toEqual([['domain', true], ['name', false]]);
+    expect(found.map(idsOf)).toEqual([[made[0], made[1]], [made[0], made[2]]]);
+  });
+
+  it('are found in parts, also where more have one thing in common than a part holds', async () => {
+    const repository = crm.app.get(DuplicateGroupsRepository, { strict: false });
+    const { atOnce } = repository;
+    Object.assign(repository, { atOnce: 3 });
+    try {
+      const ids: string[] = [];
+      for (const [n, name] of ['a', 'b', 'b', 'c', 'c', 'c', 'c', 'c', 'd'].entries())
+        ids.push((await add({ name: `${name}${n}`, email: `${name}@example.com` })).id);
+      const found = await all('contact');
+      expect(found.map(({ value }) => value)).toEqual(['b@example.com', 'c@example.com']);
+      expect(found.map(idsOf)).toEqual([ids.slice(1, 3), ids.slice(3, 6)]);
+    } finally {
+      Object.assign(repository, { atOnce });
+    }
+  });
+
+  it('refuse a cursor of something else', async () => {
+    const cursors = ['nonsense', ['domain', [], true], ['name-at-company', ['x', 'y'], true], ['email', ['a', 'b'], true]];
+    for (const cursor of cursors) {
+      const after = typeof cursor === 'string' ? cursor : Buffer.from(JSON.stringify(cursor)).toString('base64url');
+      const { status, body } = await crm.request(mergeOf.contact.groups, { as: owner, query: { after } });
+      expect([status, body.detail]).toEqual([400, 'after: not a cursor of this list']);
+    }
+  });
+});
 
 describe('duplicates of a contact', () => {
   it('have its e-mail, whatever the case and wherever it stands, and no plus-address is one', async () => {
@@ -154,6 +229,13 @@ describe('a merge', () => {
     expect(await dealBy(deal.id)).toMatchObject({ contactId: other.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
     expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([other.id, other.id, other.id]);
     expect((await crm.request(undoBatch, { as: owner, params: { id: back.id }, body: {} })).status).toBe(409);
+  });
+
+  it('keeps a phone once that both have in another format', async () => {
+    const keep = await add({ name: 'Ada', phone: '+44 20 7946 0000' });
+    const other = await add({ name: 'Ada', phone: '(020) 7946-0000', otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }] });
+    expect((await merge(keep, other)).status).toBe(201);
+    expect(await contactBy(keep.id)).toMatchObject({ phone: '+44 20 7946 0000', otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }] });
   });
 
   it('leaves what was changed since, and lists it', async () => {

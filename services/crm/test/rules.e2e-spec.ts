@@ -133,6 +133,8 @@ describe('the CRM keeps the rules of the house', () => {
         'POST /api/crm/deals/count': { body: { select: { ids: [deal.id] } } },
         'POST /api/crm/deals/change': { body: { select: { ids: [deal.id] }, set: { priority: 'high' } } },
         'POST /api/crm/deals/delete': { body: { select: { ids: [deal.id] } } },
+        'GET /api/crm/duplicates/contacts': {},
+        'GET /api/crm/duplicates/companies': {},
         'GET /api/crm/contacts/:id/duplicates': { params },
         'POST /api/crm/contacts/merge': { body: { keepId: id, keepVersion: 1, otherId: ofActivity.id, otherVersion: 1 } },
         'GET /api/crm/companies/:id/duplicates': { params: company },

@@ -55,6 +55,11 @@ export function ExportMenu({ type, query, columns }: Props) {
         <Link className="fw-button fw-button-quiet fw-button-block" to={`/dashboard/import?type=${type}`}>
           {t('import.export.bring')}
         </Link>
+        {type !== 'deal' && (
+          <Link className="fw-button fw-button-quiet fw-button-block" to={`/dashboard/duplicates?type=${type}`}>
+            {t('duplicates.find')}
+          </Link>
+        )}
       </div>
     </details>
   );

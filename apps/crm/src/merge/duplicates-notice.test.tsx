@@ -65,7 +65,7 @@ test('asks for what differs, takes what only the other one has, and merges with 
   expect(chosen(await group('Source'))).toEqual([false, true]);
   for (const same of ['Job title', 'Tags', 'Lifecycle']) expect(screen.queryByRole('group', { name: same, hidden: true })).toBeNull();
   fireEvent.click(within(await group('Name')).getByRole('radio', { name: /Ada Lovelace/, hidden: true }));
-  fireEvent.click(within(await group('Source')).getByRole('radio', { name: /This record/, hidden: true }));
+  fireEvent.click(within(await group('Source')).getByRole('radio', { name: /The one that stays/, hidden: true }));
   fireEvent.click(screen.getByText('Merge'));
   await waitFor(() => expect(api.callsOf(mergeOf.contact.merge)).toHaveLength(1));
   expect(api.callsOf(mergeOf.contact.merge)[0]!.body).toEqual({

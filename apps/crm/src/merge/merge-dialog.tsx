@@ -68,13 +68,13 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
       const batch = await merge(access.type, { ...ids, take });
       onClose();
       const undo = () => void attempt(async () => void (await unmerge(batch)));
-      notify({ kind: 'success', title: t('merge.done', { name: other.name }), duration: 10_000, action: { label: common('undo'), run: undo } });
+      notify({ kind: 'success', title: t('merge.done', { name: other.name, kept: keep.name }), duration: 10_000, action: { label: common('undo'), run: undo } });
     }).finally(() => setBusy(false));
   };
 
   return (
     <form className="crm-merge" onSubmit={submit}>
-      <p>{t(`merge.text.${access.type}`, { name: other.name })}</p>
+      <p>{t(`merge.text.${access.type}`, { name: other.name, kept: keep.name })}</p>
       <Reasons duplicate={duplicate} />
       {choices.length === 0 && <p className="fw-muted">{t('merge.alike')}</p>}
       {choices.map((choice) => {

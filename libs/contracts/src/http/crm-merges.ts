@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams } from '../endpoint.js';
+import { endpoint, Id, idParams, page, pageQuery } from '../endpoint.js';
 import { Batch } from './crm-batches.js';
 
 /** The kinds of records of which two may be one. */
@@ -26,6 +26,23 @@ export const Duplicate = z
   .meta({ id: 'Duplicate' });
 export type Duplicate = z.infer<typeof Duplicate>;
 
+/** Records of which several may be one, and the reason that they have in common. */
+export const DuplicateGroup = z
+  .object({
+    reason: z.enum(duplicateReasons),
+    /** What they have in common, as the first of them writes it. */
+    value: z.string(),
+    certain: z.boolean(),
+    /** The oldest first; of many, the first ones. */
+    records: z.array(Duplicate.omit({ reasons: true, certain: true })).min(2),
+  })
+  .meta({ id: 'DuplicateGroup' });
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+/** What two have in common may be a long name. */
+const groupsQuery = z.strictObject({ ...pageQuery, after: z.string().max(2500).optional() });
+export type DuplicateGroupsQuery = z.infer<typeof groupsQuery>;
+
 const Version = z.int().positive();
 
 /**
@@ -45,6 +62,15 @@ export const MergeInput = z
 export type MergeInput = z.infer<typeof MergeInput>;
 
 const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
+  groups: endpoint({
+    method: 'GET',
+    path: `/api/crm/duplicates/${plural}`,
+    access: `${plural}:read`,
+    summary: `All ${plural} that may be there more than once; a page looks through a part of them, and may be empty before the last one`,
+    query: groupsQuery,
+    returns: page(DuplicateGroup),
+    status: 200,
+  }),
   duplicates: endpoint({
     method: 'GET',
     path: `/api/crm/${plural}/:id/duplicates`,

@@ -11,7 +11,7 @@ import { DuplicatesRepository } from './duplicates.repository.js';
 import { samePhone, tailOf } from './same-phone.js';
 
 type Reason = { reason: DuplicateReason; value: string };
-const certain: readonly DuplicateReason[] = ['email', 'phone', 'domain'];
+export const certain: readonly DuplicateReason[] = ['email', 'phone', 'domain'];
 const most = 20;
 
 /**
