@@ -9,19 +9,19 @@ import type { Column, RecordKind } from '../../records/record-kind.js';
 type Name = Exclude<keyof typeof contactColumns, 'companyId'>;
 
 const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
-  name: { type: 'text', width: 200 },
-  email: { type: 'email', width: 190 },
-  phone: { type: 'phone', width: 148 },
-  companyName: { type: 'text', width: 142, bulk: true },
+  name: { type: 'text', width: 210 },
+  email: { type: 'email', width: 220 },
+  phone: { type: 'phone', width: 150 },
+  companyName: { type: 'text', width: 160, bulk: true },
   jobTitle: { type: 'text', width: 160, bulk: true },
-  lifecycle: { type: 'choice', width: 96, bulk: true },
-  ownerId: { type: 'user', width: 92, bulk: true },
+  lifecycle: { type: 'choice', width: 108, bulk: true },
+  ownerId: { type: 'user', width: 110, bulk: true },
   tags: { type: 'tags', width: 200 },
   source: { type: 'text', width: 140, bulk: true },
   consent: { type: 'choice', width: 130, bulk: true },
   leadSince: { type: 'time', width: 140, readOnly: true },
   lastActivityAt: { type: 'time', width: 140, readOnly: true },
-  createdAt: { type: 'time', width: 110, readOnly: true },
+  createdAt: { type: 'time', width: 124, readOnly: true },
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 
