@@ -64,7 +64,7 @@ describe('energy', () => {
     expect(told()).toEqual([]);
     await tokens.hold(person, 'chat');
     await tokens.complete(person, first, 1);
-    await eventually(() => changes().length === 4);
+    await eventually(() => told().length > 0 && changes().length === 4);
     expect(told()).toEqual([[changes()[0]!.subject, { userId: person.user }]]);
   });
 
