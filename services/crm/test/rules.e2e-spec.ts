@@ -200,6 +200,7 @@ describe('the CRM keeps the rules of the house', () => {
       'activity_search_follow()',
       'organization_search_follow()',
       'find_records(text,text[],integer)',
+      'find_few_records(text,text[],integer)',
       'record_matches(text,uuid,text[])',
       'search_records(text[],text,text[],integer)',
       'search_corrections(text[])',

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ActivityDeleted, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
-import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
-import { type Subject, SubjectsService } from '../subjects/subjects.service.js';
+import { SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
 
@@ -27,21 +26,21 @@ export class ActivitiesService {
   list({ workspace }: Caller, { limit, after, filter, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(activityList, after, query.sort);
     const conditions = filterSql(activityList, filter);
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace }, async (tx) => {
       const rows = await this.activities.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
       return pageOf(rows, { limit, sort: query.sort }, activityOf);
     });
   }
 
   async find({ workspace }: Caller, id: string): Promise<Activity> {
-    return activityOf(live('activity', await this.tenancy.run({ workspace }, (tx) => this.activities.find(tx, id))));
+    return activityOf(live('activity', await this.tenancy.read({ workspace }, (tx) => this.activities.find(tx, id))));
   }
 
   create(caller: Caller, input: ActivityInput): Promise<Activity> {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.activities.lock(tx, id));
       if (made) return activityOf(made);
-      const subject = someone(await this.subjects.known(tx, input));
+      const subject = await this.subjects.known(tx, input);
       const row = await this.activities.create(tx, newId(caller), { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
       await this.activities.touch(tx, [row]);
       const activity = activityOf(row);
@@ -56,7 +55,7 @@ export class ActivitiesService {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
       const { occurredAt, ...rest } = given(change);
-      const subject = someone({ ...before, ...(await this.subjects.changed(tx, change)) });
+      const subject = await this.subjects.changed(tx, change);
       const after = { ...before, ...rest, ...(occurredAt && { occurredAt: new Date(occurredAt) }), ...subject };
       if (Object.keys(changesBetween(editable, before, after)).length === 0) return activityOf(before);
       return this.write(tx, before, { ...after, mentions: mentionsIn(after.body) });
@@ -107,11 +106,6 @@ export class ActivitiesService {
     }
   }
 }
-
-const someone = ({ contactId, companyId, dealId }: Subject): Subject => {
-  if (!contactId && !companyId && !dealId) throw new AppError('invalid-request', { detail: 'An activity is about a contact, a company or a deal' });
-  return { contactId, companyId, dealId };
-};
 
 /** Times as text. */
 export const activityOf = ({ deletedAt: _deleted, occurredAt, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({

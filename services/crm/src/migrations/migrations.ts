@@ -37,6 +37,9 @@ import { LinksThatAreThere1790000500072 } from './1790000500072-links-that-are-t
 import { SearchByStatement1790000500073 } from './1790000500073-search-by-statement.js';
 import { ReachInOnePass1790000500074 } from './1790000500074-reach-in-one-pass.js';
 import { KnownSizes1790000500075 } from './1790000500075-known-sizes.js';
+import { ActivitiesAboutNobody1790000500077 } from './1790000500077-activities-about-nobody.js';
+import { CommonWords1790000500078 } from './1790000500078-common-words.js';
+import { GramsByALoop1790000500079 } from './1790000500079-grams-by-a-loop.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -78,4 +81,7 @@ export const migrations = [
   SearchByStatement1790000500073,
   ReachInOnePass1790000500074,
   KnownSizes1790000500075,
+  ActivitiesAboutNobody1790000500077,
+  CommonWords1790000500078,
+  GramsByALoop1790000500079,
 ];
