@@ -27,7 +27,7 @@ const add = async (body: Record<string, unknown>): Promise<Company> => {
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Company;
 };
-const list = async (query: Record<string, unknown> = {}) => (await crm.request(listCompanies, { as: owner, query })).body;
+const list = async (query: Record<string, unknown> = {}) => (await crm.request(listCompanies, { as: owner, query: { sort: 'name', ...query } })).body;
 const names = async (query: Record<string, unknown>) => (await list(query)).items.map(({ name }: Company) => name);
 const historyOf = (id: string) =>
   rowsOf(crm, 'select version, action, actor, origin, changes from company_history where company_id = $1 order by version', [id]);

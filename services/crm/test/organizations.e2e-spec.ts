@@ -31,7 +31,7 @@ const add = async (body: Record<string, unknown>, as = owner): Promise<Organizat
 };
 const shown = ({ items, active }: Organizations) =>
   items.map(({ id, name }) => (id === active ? `[${name}]` : name)).join(' ');
-const list = async (as = owner) => shown((await crm.request(listOrganizations, { as })).body);
+const list = async (as = owner) => shown((await crm.request(listOrganizations, { as, query: { sort: 'createdAt' } })).body);
 
 /** What others hear of a record, in the order of its versions. */
 const toldOf = (id: string, amount: number) =>

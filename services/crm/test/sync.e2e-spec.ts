@@ -67,6 +67,14 @@ const live = async (type: SyncedType): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
+it.each(Object.keys(kinds) as SyncedType[])('the newest is listed first where nobody asks for another order: %s', async (type) => {
+  const { list, create, body } = kinds[type];
+  const as = await crm.person();
+  const made: string[] = [];
+  for (let nth = 0; nth < 3; nth += 1) made.unshift((await crm.request(create, { as, body })).body.id);
+  expect((await crm.request(list, { as })).body.items.map(({ id }: Kept) => id)).toEqual(made);
+});
+
 describe('a copy of the records', () => {
   it.each(Object.keys(kinds) as SyncedType[])('stays equal to them by what changed and what was deleted since: %s', async (type) => {
     const kind = kinds[type];

@@ -21,7 +21,7 @@ const add = async (body: Record<string, unknown>): Promise<Task> => {
   return answer.body as Task;
 };
 const titles = async (query: Record<string, unknown> = {}) =>
-  (await crm.request(listTasks, { as: owner, query })).body.items.map(({ title }: Task) => title).join('');
+  (await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', ...query } })).body.items.map(({ title }: Task) => title).join('');
 
 describe('a task', () => {
   it('is mine unless somebody else is named, and belongs to the contact’s company too', async () => {
@@ -85,7 +85,7 @@ describe('a task', () => {
     expect(await titles({ dueBefore: '2026-12-03T00:00:00Z' })).toBe('AB');
     const walked: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const { body } = await crm.request(listTasks, { as: owner, query: { limit: 2, ...(after && { after }) } });
+      const { body } = await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', limit: 2, ...(after && { after }) } });
       walked.push(...body.items.map(({ title }: Task) => title));
       after = body.next;
     }

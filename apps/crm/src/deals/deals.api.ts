@@ -30,7 +30,10 @@ export const customersQuery = (typed: string) =>
     queryFn: async ({ signal }): Promise<Customer[]> => {
       await pause(200, signal);
       const query = { q: typed, limit: 5 };
-      const [contacts, companies] = await Promise.all([call(listContacts, { query, signal }), call(listCompanies, { query, signal })]);
+      const [contacts, companies] = await Promise.all([
+        call(listContacts, { query, signal }),
+        call(listCompanies, { query: { ...query, sort: 'name' }, signal }),
+      ]);
       return [
         ...contacts.items.map(({ id, name, email, companyName, phone }) => ({ contactId: id, name, detail: email ?? companyName, phone })),
         ...companies.items.map(({ id, name, industry, phone }) => ({ companyId: id, name, detail: industry, phone })),

@@ -8,7 +8,7 @@ export const tasksQuery = (subject: Subject, state: 'open' | 'done') =>
   infiniteQueryOptions({
     queryKey: ['crm', 'tasks', subject.type, subject.id, state],
     queryFn: ({ pageParam, signal }) =>
-      call(listTasks, { query: { ...subjectIds(subject), state, limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
+      call(listTasks, { query: { ...subjectIds(subject), state, sort: 'dueAt', limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live: ['crm.task-'] },

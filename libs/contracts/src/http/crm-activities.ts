@@ -81,7 +81,7 @@ export const ActivityQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   /** Every word must occur somewhere in subject or body, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: plainSortOf(activitySorts).default('-occurredAt'),
+  sort: plainSortOf(activitySorts).default('-createdAt'),
   filter: FilterText.optional(),
   type: z.enum(activityKinds).optional(),
   contactId: Id.optional(),

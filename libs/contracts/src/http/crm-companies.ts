@@ -96,7 +96,7 @@ export const CompanyQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   /** Every word must occur somewhere in name, domain, phone, e-mail or industry, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: sortOf(companySorts).default('name'),
+  sort: sortOf(companySorts).default('-createdAt'),
   status: z.enum(companyStatuses).optional(),
   filter: FilterText.optional(),
   updatedSince,

@@ -93,7 +93,7 @@ export const OrganizationQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   /** Every word must occur somewhere in name, registration number, industry, address, phone or e-mail, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: plainSortOf(organizationSorts).default('createdAt'),
+  sort: plainSortOf(organizationSorts).default('-createdAt'),
   filter: FilterText.optional(),
   updatedSince: updatedSince.meta({ description: 'Only what was added, changed or restored at this time or later' }),
 });

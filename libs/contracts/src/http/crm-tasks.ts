@@ -67,7 +67,7 @@ export const TaskQuery = z.strictObject({
   after: z.string().max(2000).optional(),
   /** Every word must occur somewhere in title or body, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: plainSortOf(taskSorts).default('dueAt'),
+  sort: plainSortOf(taskSorts).default('-createdAt'),
   filter: FilterText.optional(),
   state: z.enum(['open', 'done', 'all']).default('open'),
   assigneeId: Id.optional(),

@@ -31,7 +31,7 @@ export class NextStepsService {
   private async factsOf(caller: Caller, id: string): Promise<DealFacts> {
     const [deal, tasks] = await Promise.all([
       this.services.call(getDeal, { caller, params: { id } }),
-      this.services.call(listTasks, { caller, query: { dealId: id, limit: 10 } }),
+      this.services.call(listTasks, { caller, query: { dealId: id, sort: 'dueAt', limit: 10 } }),
     ]);
     return { deal, openTasks: tasks.items };
   }

@@ -19,7 +19,7 @@ export const calendarQuery = (span: { from: string; to: string; userId?: string 
 export const overdueQuery = (span: { dueBefore: string; assigneeId?: string }) =>
   queryOptions({
     queryKey: [...overdueKey, span],
-    queryFn: ({ signal }) => call(listTasks, { query: { ...span, limit: 50 }, signal }),
+    queryFn: ({ signal }) => call(listTasks, { query: { ...span, sort: 'dueAt', limit: 50 }, signal }),
     meta: { live },
   });
 

@@ -14,7 +14,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 export const organizationsQuery = queryOptions({
   queryKey: ['crm', 'organizations'],
-  queryFn: ({ signal }) => call(listOrganizations, { query: { limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listOrganizations, { query: { sort: 'createdAt', limit: 200 }, signal }),
   meta: { live: ['crm.organization'] },
 });
 
