@@ -132,7 +132,7 @@ async function serveKeys(publicKey: object) {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const limit = Date.now() + 30_000; Date.now() < limit; await sleep(50)) {
+  for (const limit = Date.now() + 120_000; Date.now() < limit; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs[1]} ended with ${child.exitCode}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer && answer.status < 500) return;
