@@ -1,19 +1,43 @@
-import { formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { formatPercent, type Language, useLanguage, useT } from '@fernway/i18n';
 import { DateText, MoneyText, NumberText, RelativeTime } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type Field, type FieldData, isEmpty, isMoney } from './field.js';
 import './fields.css';
+
+type How = { plain?: boolean; inGrid?: boolean };
+
+/** What showing values needs of the page around them. */
+export type FieldWords = { goneChoice: string; language: Language; member: (id: string) => ReactNode };
+
+/** The words for many values, asked for once: a grid has hundreds of cells. */
+export function useFieldWords(): FieldWords {
+  const t = useT('crm');
+  const language = useLanguage();
+  const { memberName } = useMembers();
+  return useMemo(() => ({ goneChoice: t('fields.goneChoice'), language, member: memberName }), [t, language, memberName]);
+}
 
 /**
  * A value as its kind is shown; nothing where there is none. `plain` leaves out links, for where the whole row or card
  * is one; `inGrid` keeps them out of the tab order, where the arrow keys walk.
  */
-export function FieldValue({ field, value, plain = false, inGrid = false }: { field: Field; value: FieldData; plain?: boolean; inGrid?: boolean }): ReactNode {
+export function FieldValue({ field, value, ...how }: { field: Field; value: FieldData } & How): ReactNode {
+  const t = useT('crm');
+  return showField(field, value, { goneChoice: t('fields.goneChoice'), language: useLanguage(), member: (id) => <Member id={id} /> }, how);
+}
+
+function Member({ id }: { id: string }) {
+  return useMembers().memberName(id);
+}
+
+/** What `FieldValue` shows, for who has the words already. */
+export function showField(field: Field, value: FieldData, words: FieldWords, { plain = false, inGrid = false }: How = {}): ReactNode {
   if (isEmpty(value) || value === null) return null;
   if (isMoney(value)) return <MoneyText money={value} />;
-  if (typeof value === 'number') return field.type === 'percent' ? <Percent value={value} /> : <NumberText value={value} />;
-  if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one))} />;
+  if (typeof value === 'number')
+    return field.type === 'percent' ? <span className="fw-numbers">{formatPercent(value / 100, words.language, { digits: 2 })}</span> : <NumberText value={value} />;
+  if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one) ?? words.goneChoice)} />;
   switch (field.type) {
     case 'date':
       // A day is the same day everywhere.
@@ -21,9 +45,9 @@ export function FieldValue({ field, value, plain = false, inGrid = false }: { fi
     case 'time':
       return <RelativeTime at={value} />;
     case 'choice':
-      return <Choice label={labelOf(field, value)} />;
+      return labelOf(field, value) ?? <span className="fw-muted">{words.goneChoice}</span>;
     case 'user':
-      return <Member id={value} />;
+      return words.member(value);
     case 'email':
     case 'phone':
     case 'link':
@@ -37,30 +61,16 @@ export function FieldValue({ field, value, plain = false, inGrid = false }: { fi
 const labelOf = (field: Field, value: string): string | undefined =>
   field.type === 'tags' ? value : field.options?.find((option) => option.value === value)?.label;
 
-function Percent({ value }: { value: number }) {
-  return <span className="fw-numbers">{formatPercent(value / 100, useLanguage(), { digits: 2 })}</span>;
-}
-
-function Choice({ label }: { label: string | undefined }) {
-  const t = useT('crm');
-  return label ?? <span className="fw-muted">{t('fields.goneChoice')}</span>;
-}
-
-function Labels({ labels }: { labels: (string | undefined)[] }) {
-  const t = useT('crm');
+function Labels({ labels }: { labels: string[] }) {
   return (
     <span className="crm-labels">
       {labels.map((label, index) => (
         <span key={index} className="crm-label">
-          {label ?? t('fields.goneChoice')}
+          {label}
         </span>
       ))}
     </span>
   );
-}
-
-function Member({ id }: { id: string }) {
-  return useMembers().memberName(id);
 }
 
 const safeLink = /^(https?|mailto|tel):/i;

@@ -1,4 +1,5 @@
 import { useT } from '@fernway/i18n';
+import { memo } from 'react';
 import { cellClass } from './record-row.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
 
@@ -12,8 +13,7 @@ type Props<R extends ListRecord> = {
   onSelectAll: () => void;
 };
 
-/** Names of the columns, each that sorts a button; stays on top while rows move below. */
-export function GridHeader<R extends ListRecord>({ columns, sort, onSort, editable, selected, onSelectAll }: Props<R>) {
+function HeaderOf<R extends ListRecord>({ columns, sort, onSort, editable, selected, onSelectAll }: Props<R>) {
   const t = useT('crm');
   return (
     <div role="row" className="crm-row crm-head" aria-rowindex={1}>
@@ -52,3 +52,6 @@ export function GridHeader<R extends ListRecord>({ columns, sort, onSort, editab
     </div>
   );
 }
+
+/** Names of the columns, each that sorts a button; stays on top while rows move below. */
+export const GridHeader = memo(HeaderOf) as typeof HeaderOf;

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldData } from '../fields/field.js';
+import { useFieldWords } from '../fields/field-value.js';
+import { clicked, pressedCell } from './grid-press.js';
 import { GridHeader } from './grid-header.js';
 import { type Cell, moved } from './grid-keys.js';
-import { cellId, RecordRow, type RowHandlers } from './record-row.js';
+import { cellId, RecordRow, type RowEdit, rowId } from './record-row.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
 import type { Selection } from '../bulk/selection.js';
 import { useRowWindow } from './use-row-window.js';
@@ -36,8 +38,9 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<Cell>();
-  const { first, last, lookAt } = useRowWindow(scroller, rows.length, rowHeight, onShow);
+  const [editing, setEditing] = useState<{ id: string; column: number }>();
+  const words = useFieldWords();
+  const { first, last, slots, aside, lookAt } = useRowWindow(scroller, rows.length, rowHeight, onShow);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -66,37 +69,57 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
 
   const edit = (cell: Cell) => {
     go(cell);
-    if (canEdit(cell.column)) setEditing(cell);
+    const record = rows[cell.row];
+    if (record && canEdit(cell.column)) setEditing({ id: record.id, column: cell.column });
   };
 
-  const done: RowHandlers<R>['onDone'] = (next) => {
+  const done: RowEdit<R>['onDone'] = (next) => {
     setEditing(undefined);
     if (next === 'left') return;
     scroller.current?.focus({ preventScroll: true });
-    if (next === 'stay') return;
+    if (next === 'stay' || !editing) return;
     const way = next === 'next' ? 1 : -1;
-    for (let column = active.column + way; column >= 0 && column < columns.length; column += way) {
-      if (canEdit(column)) return edit({ ...active, column });
+    // Others may have put rows above it meanwhile.
+    const row = rows.findIndex(({ id }) => id === editing.id);
+    for (let column = editing.column + way; column >= 0 && column < columns.length; column += way) {
+      if (canEdit(column)) return edit({ row, column });
     }
   };
 
-  // Rows are memoised: what they call stays the same, and does what is right by then.
-  const latest = useRef({ edit, done, go, onSave, selection, pathOf });
+  // Header and rows are memoised: what they call stays the same, and does what is right by then.
+  const latest = useRef({ done, onSave, onSort, selection });
   useEffect(() => {
-    latest.current = { edit, done, go, onSave, selection, pathOf };
+    latest.current = { done, onSave, onSort, selection };
   });
-  const handlers = useMemo(
-    (): RowHandlers<R> => ({
-      gridId,
-      pathOf: (record) => pathOf(record),
-      onSelect: (index, range) => latest.current.selection.toggle(index, range),
-      onActivate: (row, column) => latest.current.go({ row, column }),
-      onEdit: (row, column) => latest.current.edit({ row, column }),
-      onSave: (record, column, value) => latest.current.onSave(record, column, value),
-      onDone: (next) => latest.current.done(next),
+  const calls = useMemo(
+    () => ({
+      edit: {
+        onSave: (record, column, value) => latest.current.onSave(record, column, value),
+        onDone: (next) => latest.current.done(next),
+      } satisfies RowEdit<R>,
+      sort: (by: string) => latest.current.onSort(by),
+      selectAll: () => latest.current.selection.toggleAll(),
     }),
-    [gridId, pathOf],
+    [],
   );
+
+  const onMouseDown = (event: MouseEvent) => {
+    const cell = pressedCell(event, editable);
+    if (!cell || cell.column < 0) return;
+    // The second press on a cell edits it, as in a spreadsheet.
+    if (active.row === cell.row && active.column === cell.column) edit(cell);
+    else go(cell);
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const { what, row } = clicked(event) ?? { row: -1 };
+    const record = rows[row];
+    if (what === 'box') selection.toggle(row, event.shiftKey);
+    else if (what === 'name' && record) {
+      event.preventDefault();
+      onOpen(record);
+    }
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Only the grid itself: boxes, buttons and editors inside have keys of their own.
@@ -122,12 +145,20 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
   const width = columns.reduce((sum, column) => sum + column.width, editable ? 44 : 0);
   const row = Math.min(active.row, rows.length - 1);
   const drawn = active.row >= first && active.row <= last;
+  const shown = rows.slice(first, last + 1).map((record, offset) => {
+    const index = first + offset;
+    return { record, index, slot: index % slots, editing: editing?.id === record.id ? editing.column : -1 };
+  });
+  // In the order of their places, so that none is moved in the document. The row being edited has a place of its own:
+  // it keeps what is typed while rows come in above it.
+  const placed = shown.toSorted((one, other) => Number(one.editing >= 0) - Number(other.editing >= 0) || one.slot - other.slot);
 
   return (
     <div
       ref={scroller}
       role="grid"
-      className="crm-grid"
+      // A name that stays where columns move below it costs a layer in each row: only while they have moved.
+      className={`crm-grid${aside ? ' crm-grid-aside' : ''}`}
       tabIndex={0}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
@@ -137,25 +168,34 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
       onKeyDown={onKeyDown}
       style={{ '--crm-columns': template } as never}
     >
-      <GridHeader columns={columns} sort={sort} onSort={onSort} editable={editable} selected={selection.state} onSelectAll={selection.toggleAll} />
-      <div role="rowgroup" className="crm-rows" style={{ blockSize: rows.length * rowHeight, minInlineSize: width }}>
-        {rows.slice(first, last + 1).map((record, offset) => {
-          const index = first + offset;
-          return (
-            <RecordRow
-              key={record.id}
-              record={record}
-              index={index}
-              top={index * rowHeight}
-              columns={columns}
-              selected={selection.has(record.id)}
-              editable={editable}
-              active={row === index ? active.column : -1}
-              editing={editing?.row === index ? editing.column : -1}
-              handlers={handlers}
-            />
-          );
-        })}
+      <GridHeader columns={columns} sort={sort} onSort={calls.sort} editable={editable} selected={selection.state} onSelectAll={calls.selectAll} />
+      <div
+        role="rowgroup"
+        className="crm-rows"
+        style={{ blockSize: rows.length * rowHeight, minInlineSize: width }}
+        // Read in the order in which they are seen.
+        aria-owns={shown.map(({ slot }) => rowId(gridId, slot)).join(' ')}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+      >
+        {placed.map(({ record, index, slot, editing }) => (
+          <RecordRow
+            key={editing >= 0 ? record.id : slot}
+            gridId={gridId}
+            slot={slot}
+            record={record}
+            index={index}
+            top={index * rowHeight}
+            path={pathOf(record)}
+            columns={columns}
+            words={words}
+            selected={selection.has(record.id)}
+            editable={editable}
+            active={row === index ? Math.min(active.column, columns.length - 1) : -1}
+            editing={editing}
+            edit={calls.edit}
+          />
+        ))}
       </div>
     </div>
   );

@@ -9,25 +9,32 @@ const assumedHeight = 880;
 type Window = {
   first: number;
   last: number;
+  /** How many rows are drawn at most: as many places are enough for all of them in turn. */
+  slots: number;
+  /** Whether columns have moved out of sight to the left. */
+  aside: boolean;
   /** Draws the rows of a place that the scroller was just put to: its own event would come a frame later. */
   lookAt: (top: number) => void;
 };
-type Range = Pick<Window, 'first' | 'last'>;
+type Range = { first: number; last: number };
+
+/** The same number wherever one is. */
+const drawnRows = (height: number, rowHeight: number) => Math.ceil(height / rowHeight) + step + 2 * beyond;
 
 /**
  * Which rows of equal height are worth drawing in a scroller: those seen and some beyond. Moves in steps, so that most
  * scroll events draw nothing.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number, onShow: (first: number, last: number) => void): Window {
-  const [{ first, last }, setRange] = useState<Range>({ first: 0, last: Math.ceil(assumedHeight / rowHeight) + beyond });
+  const [{ first, last }, setRange] = useState<Range>({ first: 0, last: drawnRows(assumedHeight, rowHeight) - 1 });
   // Asked only when it changes: reading it while rows are exchanged would lay them out at once.
   const height = useRef(assumedHeight);
+  const [aside, setAside] = useState(false);
 
   const look = (scrollTop: number) => {
     const top = Math.floor(scrollTop / rowHeight);
-    const seen = Math.ceil(height.current / rowHeight);
     const from = Math.max(0, Math.floor(top / step) * step - beyond);
-    const to = Math.ceil((top + seen) / step) * step + beyond;
+    const to = from + drawnRows(height.current, rowHeight) - 1;
     setRange((before) => (before.first === from && before.last === to ? before : { first: from, last: to }));
   };
 
@@ -38,7 +45,10 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       height.current = element.clientHeight || assumedHeight;
       look(element.scrollTop);
     };
-    const follow = () => look(element.scrollTop);
+    const follow = () => {
+      look(element.scrollTop);
+      setAside(element.scrollLeft > 0);
+    };
     measure();
     element.addEventListener('scroll', follow, { passive: true });
     const resized = new ResizeObserver(measure);
@@ -58,6 +68,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   return {
     first: Math.min(first, Math.max(0, count - 1)),
     last: end,
+    slots: last - first + 1,
+    aside,
     lookAt: (top) => look(Math.max(0, Math.min(top, count * rowHeight - height.current))),
   };
 }
