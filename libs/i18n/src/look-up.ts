@@ -1,7 +1,8 @@
 import type { Language } from './languages.js';
 import type { Messages, Values } from './store.js';
 
-function find(messages: Messages | undefined, key: string): string | undefined {
+/** The text as it is written. */
+export function find(messages: Messages | undefined, key: string): string | undefined {
   if (!messages) return undefined;
   const direct = messages[key];
   if (typeof direct === 'string') return direct;

@@ -2,6 +2,9 @@ import { createInstance } from 'i18next';
 
 import { adoptEngine } from './store.js';
 
+/** What no text is: asking first whether there is one looks it up twice. */
+const missing = '\0';
+
 /**
  * Starts i18next behind `useT()` for the signed-in area: plurals, nesting, context and formats as the library has them.
  * Public pages never load it; they read the same strings by the plain look-up.
@@ -17,8 +20,8 @@ export async function startI18next(): Promise<void> {
   adoptEngine({
     add: (language, namespace, messages) => i18next.addResourceBundle(language, namespace, messages, true, true),
     translate: (language, namespace, key, values) => {
-      const options = { ...values, lng: language, ns: namespace };
-      return i18next.exists(key, options) ? i18next.t(key, options) : undefined;
+      const text = i18next.t(key, { ...values, lng: language, ns: namespace, defaultValue: missing });
+      return text === missing ? undefined : text;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-import { addMessages, registerMessages, setLanguage, translate } from './store.js';
+import { addMessages, currentVersion, registerMessages, setLanguage, translate } from './store.js';
 import { startI18next } from './runtime.js';
 
 const english = {
@@ -53,9 +53,22 @@ test('a namespace that cannot be loaded does not hold the others back', async ()
   expect(translate('fine', 'word')).toBe('ko');
 });
 
+test('strings of one namespace concern nobody who shows another', async () => {
+  const [shop, late] = [currentVersion('shop'), currentVersion('arriving')];
+  addMessages('en', 'arriving', spanish);
+  expect(currentVersion('shop')).toBe(shop);
+  expect(currentVersion('arriving')).not.toBe(late);
+  await setLanguage('es', { remember: false });
+  expect(currentVersion('shop')).not.toBe(shop);
+});
+
 test('i18next gives the same texts once it is loaded', async () => {
   await startI18next();
   behaves();
+  addMessages('en', 'parts', { name: 'Oak', whole: 'The $t(name, { "ns": "parts" })', empty: '' });
+  expect(translate('parts', 'whole')).toBe('The Oak');
+  expect(translate('parts', 'empty')).toBe('');
+  expect(translate('parts', 'no.such.key', { count: 2 })).toBe('no.such.key');
   await setLanguage('es');
   addMessages('es', 'shop', spanish);
   expect(translate('shop', 'cost', { count: 1_000_000 })).toBe('1.000.000 tokens');

@@ -1,6 +1,6 @@
 import { defaultLanguage, languageStorageKey } from './languages.js';
 import type { Language } from './languages.js';
-import { lookUp } from './look-up.js';
+import { find, lookUp } from './look-up.js';
 
 /** Nested or flat strings of one namespace; nested keys are read with dots (`auth.title`). */
 export type Messages = { [key: string]: string | Messages };
@@ -16,6 +16,7 @@ export type Engine = {
 
 const loaders = new Map<string, LoadMessages>();
 const strings = new Map<string, Messages>();
+const versions = new Map<string, number>();
 const listeners = new Set<() => void>();
 let language: Language = defaultLanguage;
 let engine: Engine | undefined;
@@ -23,8 +24,10 @@ let version = 0;
 
 const at = (of: Language, namespace: string) => `${of}/${namespace}`;
 
-function changed() {
-  version += 1;
+/** Strings of one namespace, or what all of them are shown by: the language, the runtime. */
+function changed(namespace?: string) {
+  if (namespace === undefined) version += 1;
+  else versions.set(namespace, (versions.get(namespace) ?? 0) + 1);
   for (const listener of listeners) listener();
 }
 
@@ -32,14 +35,15 @@ export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const currentVersion = () => version;
+/** Another number whenever texts of this namespace may read otherwise; those of others leave it as it is. */
+export const currentVersion = (namespace: string) => version + (versions.get(namespace) ?? 0);
 export const currentLanguage = () => language;
 
 /** Puts strings in place at once, as the prerendered pages need them before the first render. */
 export function addMessages(of: Language, namespace: string, messages: Messages) {
   strings.set(at(of, namespace), messages);
   engine?.add(of, namespace, messages);
-  if (of === language) changed();
+  if (of === language) changed(namespace);
 }
 
 async function load(of: Language, namespace: string) {
@@ -90,9 +94,9 @@ export function adoptEngine(next: Engine) {
 
 /** The text for a key in the current language, or the key itself where there is none. */
 export function translate(namespace: string, key: string, values?: Values): string {
-  return (
-    engine?.translate(language, namespace, key, values) ??
-    lookUp(strings.get(at(language, namespace)), language, key, values) ??
-    key
-  );
+  const messages = strings.get(at(language, namespace));
+  // Nearly all texts stand as they are written: there is nothing for the runtime to do.
+  const written = values ? undefined : find(messages, key);
+  if (written !== undefined && !/\{\{|\$t\(/.test(written)) return written;
+  return engine?.translate(language, namespace, key, values) ?? lookUp(messages, language, key, values) ?? key;
 }

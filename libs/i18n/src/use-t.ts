@@ -6,9 +6,10 @@ import type { Values } from './store.js';
 
 export type Translate = (key: string, values?: Values) => string;
 
-/** `const t = useT('crm')`: texts of one namespace; the component renders again when language or strings change. */
+/** `const t = useT('crm')`: texts of one namespace; the component renders again when the language or its strings change. */
 export function useT(namespace: string): Translate {
-  const version = useSyncExternalStore(subscribe, currentVersion, currentVersion);
+  const now = () => currentVersion(namespace);
+  const version = useSyncExternalStore(subscribe, now, now);
   return useMemo(() => {
     void version;
     return (key, values) => translate(namespace, key, values);
