@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export type Later<T> = { part: T | undefined; failed: boolean; retry: () => void };
 
@@ -21,12 +21,11 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
 
   useEffect(() => {
     let current = true;
+    // Drawn in slices: nobody waits for it, and somebody may be typing.
+    const settle = (part?: T) => current && startTransition(() => setLoaded({ attempt, ...(part !== undefined && { part }) }));
     void idle()
       .then(load)
-      .then(
-        (part) => current && setLoaded({ attempt, part }),
-        () => current && setLoaded({ attempt }),
-      );
+      .then(settle, () => settle());
     return () => {
       current = false;
     };

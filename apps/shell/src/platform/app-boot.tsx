@@ -7,6 +7,7 @@ import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import { createQueryClient } from '@fernway/web-kit/query';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadShellMessages, shellNamespace } from '../messages.js';
 import { loadSignedIn, shellParts } from '../shell-parts.js';
@@ -36,14 +37,18 @@ export async function startApp(): Promise<void> {
   ]);
   await near(Promise.allSettled(first));
   const { Providers, PagePending } = shellParts;
-  createRoot(document.getElementById('root')!).render(
-    <Providers client={client}>
-      <PlatformProvider value={{ loader, PagePending, Ground: AntdGround }}>
-        <SlotHost.Provider value={RemoteSlot}>
-          <AppRouter remotes={loader.remotes} parts={shellParts} />
-        </SlotHost.Provider>
-      </PlatformProvider>
-    </Providers>,
+  const root = createRoot(document.getElementById('root')!);
+  // In slices, as nothing else is: the browser paints the early frame and hears the person between them.
+  startTransition(() =>
+    root.render(
+      <Providers client={client}>
+        <PlatformProvider value={{ loader, PagePending, Ground: AntdGround }}>
+          <SlotHost.Provider value={RemoteSlot}>
+            <AppRouter remotes={loader.remotes} parts={shellParts} />
+          </SlotHost.Provider>
+        </PlatformProvider>
+      </Providers>,
+    ),
   );
 }
 

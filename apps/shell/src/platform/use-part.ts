@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { RemoteError } from './remote-error.js';
 
 export type Part<Props> =
@@ -35,7 +35,8 @@ export function usePart<Props>(
   useEffect(() => {
     if (known()) return undefined;
     let current = true;
-    const settle = (part: Part<Props>) => current && setLoaded({ key, part });
+    // Drawn in slices: the page around it goes on hearing the person.
+    const settle = (part: Part<Props>) => current && startTransition(() => setLoaded({ key, part }));
     begin().then(
       (Component) => settle({ state: 'ready', Component }),
       (error: unknown) => {

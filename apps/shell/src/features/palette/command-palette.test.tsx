@@ -54,7 +54,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-const open = (path = '/dashboard', remotes = [crm]) => {
+const open = async (path = '/dashboard', remotes = [crm]) => {
   const shown = renderPart(
     <PlatformProvider value={{ loader: { remotes }, PagePending: () => null } as unknown as Platform}>
       <CommandPalette />
@@ -65,6 +65,7 @@ const open = (path = '/dashboard', remotes = [crm]) => {
     { path, messages: { shell: texts } },
   );
   act(() => openPalette());
+  await screen.findByRole('combobox');
   return shown;
 };
 const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
@@ -74,7 +75,7 @@ const selected = () => screen.getByRole('option', { selected: true }).textConten
 
 test('shows records in groups beside pages, marks what was typed, and opens one', async () => {
   api.on(searchRecords, { items: [hit(1), hit(2), deal], corrected: false });
-  open();
+  await open();
   type('anna');
   await screen.findByRole('group', { name: 'Contacts' });
   expect(group('Contacts')).toEqual(['Anna 1Oak Bakery', 'Anna 2Oak Bakery']);
@@ -94,7 +95,7 @@ test('asks once for what is typed quickly, and drops an answer that comes too la
   api.on(searchRecords, ({ query }) =>
     query.get('q') === 'an' ? new Promise((resolve) => (answerFirst = resolve as never)) : { items: [hit(2)], corrected: false },
   );
-  open();
+  await open();
   type('a');
   type('an');
   await waitFor(() => expect(api.callsOf(searchRecords)).toHaveLength(1));
@@ -107,7 +108,7 @@ test('asks once for what is typed quickly, and drops an answer that comes too la
 
 test('what is chosen stays so when records come in', async () => {
   api.on(searchRecords, { items: [hit(1, { title: 'Contact me', titleSpans: [] })], corrected: false });
-  open();
+  await open();
   type('conta');
   expect(selected()).toBe('Contacts');
   await screen.findByRole('option', { name: /Contact me/ });
@@ -116,7 +117,7 @@ test('what is chosen stays so when records come in', async () => {
 
 test('pages and commands stay when records cannot be searched', async () => {
   api.fail(searchRecords, 'forbidden');
-  open();
+  await open();
   type('contacts');
   await screen.findByText(/Records cannot be searched/, {}, { timeout: 3000 });
   expect(group('Pages')).toEqual(['Contacts']);
@@ -127,7 +128,7 @@ test('pages and commands stay when records cannot be searched', async () => {
 
 test('says that nothing was found, and that spellings were guessed', async () => {
   api.on(searchRecords, ({ query }) => ({ items: query.get('q') === 'zzz' ? [] : [hit(1)], corrected: query.get('q') !== 'zzz' }));
-  open();
+  await open();
   type('zzz');
   await screen.findByText('Nothing found');
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false');
@@ -137,7 +138,7 @@ test('says that nothing was found, and that spellings were guessed', async () =>
 
 test('Enter that ends the spelling of a word chooses nothing', async () => {
   api.on(searchRecords, { items: [hit(1)], corrected: false });
-  open();
+  await open();
   type('安');
   await screen.findByRole('option', { name: /Anna 1/ });
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', isComposing: true });
@@ -146,9 +147,9 @@ test('Enter that ends the spelling of a word chooses nothing', async () => {
 
 test('offers what was opened before, under its present name, without keeping names', async () => {
   api.on(listSeenRecords, { items: [deal, hit(1)] });
-  const { unmount } = open(`/dashboard/contacts/${idOf(1)}`);
+  const { unmount } = await open(`/dashboard/contacts/${idOf(1)}`);
   unmount();
-  open(`/dashboard/deals/${idOf(5)}`);
+  await open(`/dashboard/deals/${idOf(5)}`);
   expect(await screen.findByRole('group', { name: 'Recently opened' })).toBeTruthy();
   expect(group('Recently opened')).toEqual(['Wedding cakeSampleCRM12345 · Anna 1', 'Anna 1Oak Bakery']);
   expect(api.callsOf(listSeenRecords).at(-1)?.query.get('records')).toBe(`deal:${idOf(5)},contact:${idOf(1)}`);
@@ -156,7 +157,7 @@ test('offers what was opened before, under its present name, without keeping nam
 });
 
 test('searches no records where no remote shows any', async () => {
-  open('/dashboard', []);
+  await open('/dashboard', []);
   type('light');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(api.calls).toEqual([]);
@@ -165,7 +166,7 @@ test('searches no records where no remote shows any', async () => {
 
 test('a task on nobody’s record opens the page of its kind', async () => {
   api.on(searchRecords, { items: [hit(3, { type: 'task', title: 'Buy flour', on: null })], corrected: false });
-  open();
+  await open();
   type('flour');
   fireEvent.click(await screen.findByRole('option', { name: /Buy flour/ }));
   expect(screen.getByTestId('where').textContent).toBe('/dashboard/calendar');
