@@ -4,7 +4,8 @@ import { createDeal, type Deal, type DealChange, type DealInput, listDeals, upda
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { call } from '@fernway/web-kit';
 import { pause } from '@fernway/web-kit/tabs';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useCrmWrite } from '../write/use-crm-write.js';
 
 const live = ['crm.deal-'];
 
@@ -43,15 +44,10 @@ export const customersQuery = (typed: string) =>
     meta: { live: ['crm.contact-', 'crm.company-'] },
   });
 
-const useDealWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }) });
-};
-
 export const useCreateDeal = () =>
-  useDealWrite(({ deal, idempotencyKey }: { deal: DealInput; idempotencyKey: string }): Promise<Deal> =>
+  useCrmWrite(({ deal, idempotencyKey }: { deal: DealInput; idempotencyKey: string }): Promise<Deal> =>
     call(createDeal, { body: deal, idempotencyKey }),
   );
 
 export const useUpdateDeal = () =>
-  useDealWrite(({ id, change }: { id: string; change: DealChange }): Promise<Deal> => call(updateDeal, { params: { id }, body: change }));
+  useCrmWrite(({ id, change }: { id: string; change: DealChange }): Promise<Deal> => call(updateDeal, { params: { id }, body: change }));

@@ -1,7 +1,8 @@
 import { createTask, deleteTask, listTasks, restoreTask, type Task, type TaskChange, type TaskInput, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { call } from '@fernway/web-kit';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type Subject, subjectIds } from '../record/record.api.js';
+import { useCrmWrite } from '../write/use-crm-write.js';
 
 /** Tasks of a record: the open ones by when they are due, or those that are done. */
 export const tasksQuery = (subject: Subject, state: 'open' | 'done') =>
@@ -14,17 +15,12 @@ export const tasksQuery = (subject: Subject, state: 'open' | 'done') =>
     meta: { live: ['crm.task-'] },
   });
 
-const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }) });
-};
-
 export const useCreateTask = () =>
-  useWrite(({ task, idempotencyKey }: { task: TaskInput; idempotencyKey: string }): Promise<Task> => call(createTask, { body: task, idempotencyKey }));
+  useCrmWrite(({ task, idempotencyKey }: { task: TaskInput; idempotencyKey: string }): Promise<Task> => call(createTask, { body: task, idempotencyKey }));
 
 export const useUpdateTask = () =>
-  useWrite(({ id, change }: { id: string; change: TaskChange }): Promise<Task> => call(updateTask, { params: { id }, body: change }));
+  useCrmWrite(({ id, change }: { id: string; change: TaskChange }): Promise<Task> => call(updateTask, { params: { id }, body: change }));
 
-export const useDeleteTask = () => useWrite((id: string) => call(deleteTask, { params: { id } }));
+export const useDeleteTask = () => useCrmWrite((id: string) => call(deleteTask, { params: { id } }));
 
-export const useRestoreTask = () => useWrite((id: string) => call(restoreTask, { params: { id }, body: {} }));
+export const useRestoreTask = () => useCrmWrite((id: string) => call(restoreTask, { params: { id }, body: {} }));

@@ -9,8 +9,9 @@ import {
 } from '@fernway/contracts/http/crm-activities';
 import { getTimeline, type TimelineKind } from '@fernway/contracts/http/crm-timeline';
 import { call } from '@fernway/web-kit';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Subject } from '../record/record.api.js';
+import { useCrmWrite } from '../write/use-crm-write.js';
 
 /** What happened to a record, the latest first, page by page. */
 export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefined) =>
@@ -27,19 +28,14 @@ export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefi
     meta: { live: [`crm.${type}-`, 'crm.activity-', 'crm.task-'] },
   });
 
-const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }) });
-};
-
 export const useCreateActivity = () =>
-  useWrite(({ activity, idempotencyKey }: { activity: ActivityInput; idempotencyKey: string }): Promise<Activity> =>
+  useCrmWrite(({ activity, idempotencyKey }: { activity: ActivityInput; idempotencyKey: string }): Promise<Activity> =>
     call(createActivity, { body: activity, idempotencyKey }),
   );
 
 export const useUpdateActivity = () =>
-  useWrite(({ id, change }: { id: string; change: ActivityChange }): Promise<Activity> => call(updateActivity, { params: { id }, body: change }));
+  useCrmWrite(({ id, change }: { id: string; change: ActivityChange }): Promise<Activity> => call(updateActivity, { params: { id }, body: change }));
 
-export const useDeleteActivity = () => useWrite((id: string) => call(deleteActivity, { params: { id } }));
+export const useDeleteActivity = () => useCrmWrite((id: string) => call(deleteActivity, { params: { id } }));
 
-export const useRestoreActivity = () => useWrite((id: string) => call(restoreActivity, { params: { id }, body: {} }));
+export const useRestoreActivity = () => useCrmWrite((id: string) => call(restoreActivity, { params: { id }, body: {} }));

@@ -1,7 +1,8 @@
 import { createActivity, deleteActivity, restoreActivity, updateActivity, type Activity, type ActivityChange, type ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { createTask, deleteTask, getCalendar, listTasks, restoreTask, updateTask, type Calendar, type Task, type TaskChange, type TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { call } from '@fernway/web-kit';
-import { keepPreviousData, queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCrmWrite } from '../../write/use-crm-write.js';
 
 const live = ['crm.task', 'crm.activit'];
 const calendarKey = ['crm', 'calendar'];
@@ -29,21 +30,16 @@ function show(client: QueryClient, record: Task | Activity): void {
   client.setQueriesData<Calendar>({ queryKey: calendarKey }, (shown) => shown && { ...shown, tasks: replaced(shown.tasks), meetings: replaced(shown.meetings) });
 }
 
-const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => client.invalidateQueries({ queryKey: ['crm'] }) });
-};
-
 export const useCreateTask = () =>
-  useWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) => call(createTask, { body, idempotencyKey }));
+  useCrmWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) => call(createTask, { body, idempotencyKey }));
 export const useCreateMeeting = () =>
-  useWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'type'>; idempotencyKey: string }) =>
+  useCrmWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'type'>; idempotencyKey: string }) =>
     call(createActivity, { body: { type: 'meeting', ...body }, idempotencyKey }),
   );
 
 export const useUpdateTask = () => {
   const client = useQueryClient();
-  return useWrite(async ({ task, change }: { task: Task; change: TaskChange }): Promise<Task> => {
+  return useCrmWrite(async ({ task, change }: { task: Task; change: TaskChange }): Promise<Task> => {
     const { done, version: _version, ...fields } = change;
     show(client, { ...task, ...(fields as Partial<Task>), ...(done !== undefined && { doneAt: done ? new Date().toISOString() : null }) });
     return call(updateTask, { params: { id: task.id }, body: change });
@@ -52,7 +48,7 @@ export const useUpdateTask = () => {
 
 export const useUpdateMeeting = () => {
   const client = useQueryClient();
-  return useWrite(async ({ meeting, change }: { meeting: Activity; change: ActivityChange }): Promise<Activity> => {
+  return useCrmWrite(async ({ meeting, change }: { meeting: Activity; change: ActivityChange }): Promise<Activity> => {
     const { version: _version, ...fields } = change;
     show(client, { ...meeting, ...(fields as Partial<Activity>) });
     return call(updateActivity, { params: { id: meeting.id }, body: change });
@@ -60,8 +56,8 @@ export const useUpdateMeeting = () => {
 };
 
 export const useDeleteEntry = () =>
-  useWrite(({ kind, id }: { kind: 'task' | 'meeting'; id: string }) => call(kind === 'task' ? deleteTask : deleteActivity, { params: { id } }));
+  useCrmWrite(({ kind, id }: { kind: 'task' | 'meeting'; id: string }) => call(kind === 'task' ? deleteTask : deleteActivity, { params: { id } }));
 export const useRestoreEntry = () =>
-  useWrite<{ kind: 'task' | 'meeting'; id: string }, unknown>(({ kind, id }) =>
+  useCrmWrite<{ kind: 'task' | 'meeting'; id: string }, unknown>(({ kind, id }) =>
     kind === 'task' ? call(restoreTask, { params: { id }, body: {} }) : call(restoreActivity, { params: { id }, body: {} }),
   );

@@ -3,8 +3,8 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, PlainButton, TextField } from '@fernway/ui';
 import { call, errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCrmWrite } from '../../write/use-crm-write.js';
 import './add-company-dialog.css';
 
 const CompanyForm = CompanyInput.pick({ name: true, industry: true, domain: true, phone: true });
@@ -14,13 +14,9 @@ type CompanyForm = Pick<CompanyInput, 'name' | 'industry' | 'domain' | 'phone'>;
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const client = useQueryClient();
   // The same click twice, or a retry after a lost answer, must not make two companies.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useMutation({
-    mutationFn: (company: CompanyForm) => call(createCompany, { body: company, idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }),
-  });
+  const create = useCrmWrite((company: CompanyForm) => call(createCompany, { body: company, idempotencyKey }));
   const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' });
 
   const save = form.submit(async (company) => {

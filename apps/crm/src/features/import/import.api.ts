@@ -21,6 +21,7 @@ import { call } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { upload } from '@fernway/web-kit/upload';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCrmWrite } from '../../write/use-crm-write.js';
 
 const soon = 800;
 
@@ -83,13 +84,7 @@ export const useCheck = (id: string) => useImportChange((body: ImportMapping) =>
 export const useRun = (id: string) => useImportChange(() => call(runImport, { params: { id }, body: {} }));
 export const useCancel = (id: string) => useImportChange(() => call(cancelImport, { params: { id }, body: {} }));
 
-export const useUndo = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (): Promise<Batch> => call(undoBatch, { params: { id }, body: {} }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }),
-  });
-};
+export const useUndo = (id: string) => useCrmWrite((): Promise<Batch> => call(undoBatch, { params: { id }, body: {} }));
 
 export const useErrorFile = (id: string) => {
   const language = useLanguage();
