@@ -2,15 +2,15 @@ import { type Company, companyColumns, CompanyInput, companySorts, companyStatus
 import { useT } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { useMemo } from 'react';
-import type { FieldType } from '../../fields/field.js';
+import { columnsOf, type Shape } from '../../records/columns.js';
 import { useCustomColumns } from '../../records/custom-columns.js';
-import type { Column, RecordKind } from '../../records/record-kind.js';
+import type { RecordKind } from '../../records/record-kind.js';
 import { StatusMark } from './status-mark.js';
 
 type Name = keyof typeof companyColumns | 'website';
 
-const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
-  name: { type: 'text', width: 220 },
+const shapes: Record<Name, Shape> = {
+  name: { type: 'text', width: 220, required: true },
   status: { type: 'choice', width: 130, readOnly: true },
   industry: { type: 'text', width: 160, bulk: true },
   phone: { type: 'phone', width: 150 },
@@ -25,7 +25,7 @@ const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bu
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 
-const sorts: readonly string[] = companySorts;
+const contract = { input: CompanyInput, filters: companyColumns, sorts: companySorts };
 
 /** Customers' companies as a list shows them; `currency` is that of a sales target which has none yet. */
 export function useCompanyKind(currency: string): RecordKind<Company> {
@@ -34,30 +34,12 @@ export function useCompanyKind(currency: string): RecordKind<Company> {
 
   return useMemo(() => {
     const statuses = companyStatuses.map((value) => ({ value, label: t(`records.status.${value}`) }));
-    const column = (name: Name): Column<Company> => {
-      const { width, bulk, ...shape } = shapes[name];
-      return {
-        field: {
-          name,
-          label: t(`records.column.${name}`),
-          ...shape,
-          ...(name === 'status' && { options: statuses }),
-          ...(name === 'salesTarget' && { currency }),
-          ...(name === 'name' && { required: true }),
-          ...(name in CompanyInput.shape && { schema: CompanyInput.shape[name as keyof typeof CompanyInput.shape] }),
-        },
-        width,
-        ...(name !== 'website' && { filter: companyColumns[name] }),
-        sortable: sorts.includes(name),
-        ...(bulk && { bulk }),
-        ...(name === 'status' && { show: (company) => <StatusMark company={company} /> }),
-      };
-    };
+    const more = { status: { show: (company: Company) => <StatusMark company={company} /> } };
     return {
       type: 'company',
       path: '/dashboard/companies',
       write: 'companies:write',
-      columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
+      columns: [...columnsOf<Company, Name>(shapes, contract, t, { choices: { status: statuses }, currency, more }), ...custom],
       defaultColumns: ['status', 'industry', 'phone', 'domain', 'ownerId', 'lastActivityAt'],
       defaultSort: 'name',
       bulkFirst: ['ownerId', 'industry'],

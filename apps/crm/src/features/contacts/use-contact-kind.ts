@@ -2,31 +2,30 @@ import { type Contact, ContactInput, consents, contactColumns, contactSorts, lif
 import { useT } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { useMemo } from 'react';
-import type { FieldType } from '../../fields/field.js';
+import { columnsOf, type Shape } from '../../records/columns.js';
 import { useCustomColumns } from '../../records/custom-columns.js';
-import type { Column, RecordKind } from '../../records/record-kind.js';
+import type { RecordKind } from '../../records/record-kind.js';
 
 type Name = Exclude<keyof typeof contactColumns, 'companyId'>;
 
-const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true }> = {
-  name: { type: 'text', width: 210 },
+const shapes: Record<Name, Shape> = {
+  name: { type: 'text', width: 210, required: true },
   email: { type: 'email', width: 220 },
   phone: { type: 'phone', width: 150 },
   companyName: { type: 'text', width: 160, bulk: true },
   jobTitle: { type: 'text', width: 160, bulk: true },
-  lifecycle: { type: 'choice', width: 108, bulk: true },
+  lifecycle: { type: 'choice', width: 108, required: true, bulk: true },
   ownerId: { type: 'user', width: 110, bulk: true },
   tags: { type: 'tags', width: 200 },
   source: { type: 'text', width: 140, bulk: true },
-  consent: { type: 'choice', width: 130, bulk: true },
+  consent: { type: 'choice', width: 130, required: true, bulk: true },
   leadSince: { type: 'time', width: 140, readOnly: true },
   lastActivityAt: { type: 'time', width: 140, readOnly: true },
   createdAt: { type: 'time', width: 124, readOnly: true },
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 
-const sorts: readonly string[] = contactSorts;
-const required: readonly string[] = ['name', 'lifecycle', 'consent'];
+const contract = { input: ContactInput, filters: contactColumns, sorts: contactSorts };
 
 /** Contacts as a list shows them. */
 export function useContactKind(): RecordKind<Contact> {
@@ -34,32 +33,15 @@ export function useContactKind(): RecordKind<Contact> {
   const custom = useCustomColumns<Contact>('contact');
 
   return useMemo(() => {
-    const choices: Partial<Record<Name, { value: string; label: string }[]>> = {
+    const choices = {
       lifecycle: lifecycles.map((value) => ({ value, label: t(`lifecycle.${value}`) })),
       consent: consents.map((value) => ({ value, label: t(`records.consent.${value}`) })),
-    };
-    const column = (name: Name): Column<Contact> => {
-      const { width, bulk, ...shape } = shapes[name];
-      return {
-        field: {
-          name,
-          label: t(`records.column.${name}`),
-          ...shape,
-          ...(choices[name] && { options: choices[name] }),
-          ...(required.includes(name) && { required: true }),
-          ...(name in ContactInput.shape && { schema: ContactInput.shape[name as keyof typeof ContactInput.shape] }),
-        },
-        width,
-        filter: contactColumns[name],
-        sortable: sorts.includes(name),
-        ...(bulk && { bulk }),
-      };
     };
     return {
       type: 'contact',
       path: '/dashboard/contacts',
       write: 'contacts:write',
-      columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
+      columns: [...columnsOf<Contact, Name>(shapes, contract, t, { choices }), ...custom],
       defaultColumns: ['email', 'phone', 'companyName', 'lifecycle', 'ownerId', 'createdAt'],
       defaultSort: '-createdAt',
       bulkFirst: ['ownerId', 'lifecycle'],

@@ -5,13 +5,14 @@ import { call } from '@fernway/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pipelinesQuery } from '../../deals/deals.api.js';
-import type { FieldType, Option } from '../../fields/field.js';
+import type { Option } from '../../fields/field.js';
+import { columnsOf, type Shape } from '../../records/columns.js';
 import { useCustomColumns } from '../../records/custom-columns.js';
 import type { Column, RecordKind } from '../../records/record-kind.js';
 
 type Name = Exclude<keyof typeof dealColumns, 'contactId' | 'companyId' | 'currency'>;
 
-const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bulk?: true; required?: true }> = {
+const shapes: Record<Name, Shape> = {
   name: { type: 'text', width: 220, required: true },
   dealId: { type: 'text', width: 110, readOnly: true },
   customerName: { type: 'text', width: 150, required: true },
@@ -35,7 +36,7 @@ const shapes: Record<Name, { type: FieldType; width: number; readOnly?: true; bu
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 
-const sorts: readonly string[] = dealSorts;
+const contract = { input: DealInput, filters: dealColumns, sorts: dealSorts };
 const none: Pipeline[] = [];
 
 /** Deals as a list shows them; `currency` is that in which values are compared. */
@@ -49,40 +50,23 @@ export function useDealKind(currency: string): RecordKind<Deal> {
     const everyStage = pipelines.flatMap((pipeline) =>
       stagesOf(pipeline).map(({ value, label }) => ({ value, label: pipelines.length > 1 ? `${pipeline.name} · ${label}` : label })),
     );
-    const choices: Partial<Record<Name, Option[]>> = {
+    const choices = {
       stageId: everyStage,
       state: stageKinds.map((value) => ({ value, label: t(`records.state.${value}`) })),
       pipelineId: pipelines.map(({ id, name }) => ({ value: id, label: name })),
       priority: priorities.map((value) => ({ value, label: t(`records.priority.${value}`) })),
     };
-    const column = (name: Name): Column<Deal> => {
-      const { width, bulk, ...shape } = shapes[name];
-      return {
-        field: {
-          name,
-          label: t(`records.column.${name}`),
-          ...shape,
-          ...(choices[name] && { options: choices[name] }),
-          ...(shape.type === 'money' && { currency }),
-          ...(name in DealInput.shape && { schema: DealInput.shape[name as keyof typeof DealInput.shape] }),
-        },
-        width,
-        filter: dealColumns[name],
-        sortable: sorts.includes(name),
-        ...(bulk && { bulk }),
-        ...(name === 'stageId' && {
-          change: (stage) => ({ stage }),
-          // One's own pipeline goes without saying.
-          show: ({ stageId, stage }) => pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stage,
-          options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
-        }),
-      };
+    const stageId: Partial<Column<Deal>> = {
+      change: (stage) => ({ stage }),
+      // One's own pipeline goes without saying.
+      show: ({ stageId, stage }) => pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stage,
+      options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
     };
     return {
       type: 'deal',
       path: '/dashboard/deals',
       write: 'deals:write',
-      columns: [...(Object.keys(shapes) as Name[]).map(column), ...custom],
+      columns: [...columnsOf<Deal, Name>(shapes, contract, t, { choices, currency, more: { stageId } }), ...custom],
       defaultColumns: ['customerName', 'value', 'stageId', 'priority', 'probability', 'closeDate', 'ownerId'],
       defaultSort: '-createdAt',
       bulkFirst: ['ownerId', 'stageId'],
