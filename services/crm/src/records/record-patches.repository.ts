@@ -116,9 +116,10 @@ const told = (type: RecordType) => `r.id, r.version, r.deleted_at is not null as
  */
 export const patchRecords = async (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, patches: Patch[]): Promise<Fact[]> => {
   const gone = patches.filter(({ action, patch, changes }) => action === 'deleted' && Object.keys({ ...patch, ...changes }).length === 0);
-  const others = new Set(patches).difference(new Set(gone));
+  const onlyDeleted = new Set(gone);
+  const others = patches.filter((patch) => !onlyDeleted.has(patch));
   const deleted = gone.length > 0 ? await deleteRecords(tx, type, { batch, origin }, gone.map(({ id }) => id)) : [];
-  return others.size > 0 ? [...deleted, ...(await changeRecords(tx, type, { batch, origin }, [...others]))] : deleted;
+  return others.length > 0 ? [...deleted, ...(await changeRecords(tx, type, { batch, origin }, others))] : deleted;
 };
 
 const deleteRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, ids: string[]): Promise<Fact[]> =>
