@@ -20,7 +20,9 @@ export function SalesCopilot() {
       <h2 id="ai-copilot-title">
         <Icon name="sparkle" /> {t('copilot.title')}
       </h2>
+      {/* So that all four stand beside each other on a phone: what antd moves behind a button there is no tab to a screen reader. */}
       <Tabs
+        tabBarGutter={16}
         items={[
           { key: 'emails', label: t('copilot.emails'), children: <EmailDrafter /> },
           ...Object.entries(tools).map(([key, load]) => ({ key, label: t(`copilot.${key}`), children: <ToolTab load={load} /> })),

@@ -53,10 +53,11 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
   return { type: 'trend', ...say.recentSales(given), priority: change !== null && change <= -0.2 ? 'high' : 'medium', records: recent.slice(0, mostRecords).map(dealRef) };
 };
 
-/** Whom an interaction is about, as a record that can be opened; the interaction itself where nobody is known by name. */
+/** Whom an interaction is about, as a record that can be opened; by the interaction's own words where the name was not read. */
 const subjectOf = ({ contactId, id, subject, type }: Activity, facts: InsightFacts): RecordRef => {
   const contact = facts.customers.find((each) => each.id === contactId);
-  return contact ? contactRef(contact) : { type: 'activity', id, label: subject || type };
+  if (contact) return contactRef(contact);
+  return { ...(contactId ? { type: 'contact', id: contactId } : { type: 'activity', id }), label: subject || type };
 };
 const subjectsOf = (interactions: readonly Activity[], facts: InsightFacts): RecordRef[] =>
   interactions.map((each) => subjectOf(each, facts)).filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);

@@ -65,7 +65,8 @@ export const recordsOf = ({ sales, customers, openDeals, interactions }: Insight
 export const withKnownRecords = <T extends { insights: { records: Receipt['records'] }[] }>(result: T, facts: InsightFacts): T => {
   const companies = facts.sales.flatMap(({ companyId, companyName }) => (companyId ? [{ type: 'company', id: companyId, label: companyName ?? '' }] : []));
   const buyers = facts.sales.flatMap(({ contactId, contactName }) => (contactId ? [{ type: 'contact', id: contactId, label: contactName ?? '' }] : []));
-  const known = new Map([...companies, ...buyers, ...recordsOf(facts)].map((record) => [record.id, record]));
+  const met = facts.interactions.flatMap(({ contactId, subject, type }) => (contactId ? [{ type: 'contact', id: contactId, label: subject || type }] : []));
+  const known = new Map([...companies, ...met, ...buyers, ...recordsOf(facts)].map((record) => [record.id, record]));
   const insights = result.insights.map((insight) => ({ ...insight, records: insight.records.flatMap(({ id }) => known.get(id) ?? []) }));
   return { ...result, insights };
 };

@@ -119,6 +119,11 @@ describe('the insights of the CRM card', () => {
     expect(crm({ customers: [customer(1)], interactions }, /late/)[0]).toMatchObject({ type: 'risk', title: 'Unhappy voices', metric: '1 of 2', records: [{ label: 'Customer 1' }] });
   });
 
+  it('leads to whom an interaction was with, also where the name was not read', () => {
+    const insight = crm({ interactions: [interaction(1, 1, { contactId: id('aaaa', 9), subject: 'First call' })] })[0];
+    expect(insight?.records).toEqual([{ type: 'contact', id: id('aaaa', 9), label: 'First call' }]);
+  });
+
   it('asks to act where nobody was talked to, or nobody greeted the new', () => {
     const types = crm({ customers: [customer(1, { lifecycle: 'lead', createdAt: ago(2), lastActivityAt: null })] }).map(({ type, title }) => [type, title]);
     expect(types).toEqual([['action', 'Talk to your customers'], ['action', 'Greet new leads']]);

@@ -146,7 +146,7 @@ const cycleLength: Rule = ({ facts, say, writing }) => {
   const slower = change >= 0.2;
   return {
     type: slower ? 'risk' : change <= -0.2 ? 'opportunity' : 'trend',
-    ...say.cycle({ direction: Math.abs(change) < 0.2 ? 'flat' : direction(change), now: writing.number(newer), before: writing.number(earlier) }),
+    ...say.cycle({ direction: Math.abs(change) < 0.2 ? 'flat' : direction(change), now: writing.number(Math.round(newer)), before: writing.number(Math.round(earlier)) }),
     confidence: confidenceOf(seen.length, Math.abs(change)),
     impact: bySize(Math.abs(change), 0.2, 0.5),
     actionable: slower,

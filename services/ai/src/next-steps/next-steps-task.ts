@@ -1,4 +1,5 @@
 import { NextSteps } from '@fernway/contracts/http/ai-copilot';
+import { dayIn } from '../days/day.js';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { languageNames } from '../writing/language-names.js';
 import { recommend, type StepFacts } from './recommend.js';
@@ -11,7 +12,7 @@ export const nextStepsTask = (input: StepFacts): GenerationTask<NextSteps> => ({
     'Each step is something to do, with the fact that speaks for it and a day (YYYY-MM-DD, from today on, a workday) or null.',
     'Invent no facts, names, prices or dates. Answer with JSON: {"steps": [{"title": string, "reason": string, "dueOn": string | null}]}.',
   ].join('\n'),
-  material: JSON.stringify({ today: input.now.toISOString().slice(0, 10), stage: input.stage, context: input.context, deal: input.facts && dealForModel(input.facts) }),
+  material: JSON.stringify({ today: dayIn(input.timeZone, input.now), stage: input.stage, context: input.context, deal: input.facts && dealForModel(input.facts) }),
   schema: NextSteps,
   offline: () => recommend(input),
 });

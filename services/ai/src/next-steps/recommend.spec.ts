@@ -39,6 +39,10 @@ describe('what the deal’s facts ask for comes first', () => {
     expect(first({}, [task('2026-11-17T20:00:00Z')])).toEqual({ title: 'Finish “Send samples”', reason: 'The task was due on Nov 17, 2026.', dueOn: '2026-11-18' });
   });
 
+  it('asks nothing of a deal that is closed', () => {
+    expect(first({ state: 'lost', closeDate: '2026-11-10', lastActivityAt: null })).toEqual(steps()[0]);
+  });
+
   it('counts yen as whole, which have no cents', () => {
     expect(first({ value: { amount: 9000, currency: 'JPY' } })?.reason).not.toContain('9,000');
   });

@@ -25,14 +25,14 @@ const soonDays = 7;
 
 type Due = Phrase & { workdays: number };
 
-/** Next steps by rules: first what the deal's own facts ask for, then what the user wrote about, then the stage's own. */
+/** Next steps by rules: first what the facts of an open deal ask for, then what the user wrote about, then the stage's own. */
 export const recommend = ({ stage, context, facts, language, timeZone, now }: StepFacts): NextSteps => {
   const phrases = phrasesOf[language];
   const today = dayIn(timeZone, now);
   const who = facts?.deal.contactName ?? facts?.deal.customerName ?? phrases.somebody;
   const { reason, titles } = phrases.stages[stage];
   const steps: Due[] = [
-    ...(facts && stage !== 'follow-up' ? factSteps(facts, who, phrases, language, today, timeZone) : []).slice(0, most.facts),
+    ...(facts?.deal.state === 'open' && stage !== 'follow-up' ? factSteps(facts, who, phrases, language, today, timeZone) : []).slice(0, most.facts),
     ...topicSteps(context, who, phrases, language),
     ...titles(who).map((title, index) => ({ title, reason, workdays: 2 + 3 * index })),
   ];
