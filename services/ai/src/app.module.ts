@@ -8,10 +8,11 @@ import { InsightCardModule } from './insight-card/insight-card.module.js';
 import { InsightsModule } from './insights/insights.module.js';
 import { NextStepsModule } from './next-steps/next-steps.module.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
+import { SentimentEvents } from './sentiment/sentiment.events.js';
 
 @Module({
   imports: [GenerationsModule, CallsModule, NextStepsModule, InsightsModule, InsightCardModule, ChatModule],
   controllers: [EmailsController, ReceiptsController],
-  providers: [EmailsService],
+  providers: [EmailsService, SentimentEvents],
 })
 export class AppModule {}

@@ -1,4 +1,5 @@
 import { getContact } from '@fernway/contracts/http/crm';
+import { SentimentScored } from '@fernway/contracts/events/ai';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import {
   Activity,
@@ -55,6 +56,25 @@ describe('an activity', () => {
         data: { activityId: note.id, kind: 'note', memberId, mentionedBy: owner.user, contactId, companyId: null, dealId: null },
       })),
     );
+  });
+
+  it('keeps how the customer feels as it was read in its present text, and that is no change', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const note = await record({ type: 'note', body: 'She is angry', contactId });
+    expect(note.sentiment).toBeNull();
+    const score = (activityVersion: number, sentiment: 'positive' | 'negative', workspace = owner.workspace) =>
+      crm.events.publish(SentimentScored, { subject: note.id, version: activityVersion, workspace, data: { activityId: note.id, activityVersion, sentiment, score: 0, language: 'en' } });
+    const now = async () => (await list({ contactId }))[0]!;
+    await score(1, 'positive', (await crm.person()).workspace);
+    await score(1, 'negative');
+    await eventually(async () => (await now()).sentiment === 'negative');
+    expect(await now()).toEqual({ ...note, sentiment: 'negative' });
+    const change = async (body: Record<string, unknown>) => (await crm.request(updateActivity, { as: owner, params: { id: note.id }, body })).body as Activity;
+    expect((await change({ version: 1, minutes: 5 })).sentiment).toBe('negative');
+    expect((await change({ version: 2, body: 'She is glad' })).sentiment).toBeNull();
+    await score(1, 'negative');
+    await score(3, 'positive');
+    await eventually(async () => (await now()).sentiment === 'positive');
   });
 
   it('of a contact is one of its company too, and says when both were last heard of', async () => {

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
+import { sentiments } from '../http/ai-copilot.js';
 
 const generation = { aggregate: 'ai.generation' } as const;
 
@@ -30,5 +31,19 @@ export const GenerationFailed = defineEvent('ai.generation-failed', 1, {
     workspaceId: z.uuid(),
     feature: z.string(),
     reason: z.string(),
+  }),
+});
+
+/** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
+export const SentimentScored = defineEvent('ai.sentiment-scored', 1, {
+  aggregate: 'ai.sentiment',
+  data: z.object({
+    activityId: z.uuid(),
+    activityVersion: z.int(),
+    sentiment: z.enum(sentiments),
+    /** From -1 to 1; null where it is unknown. */
+    score: z.number().nullable(),
+    /** Language of the text; null where it is none that is scored. */
+    language: z.string().nullable(),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { sentiments } from './ai-copilot.js';
 import { type FieldKind, FilterText, optional, origins, plainSortOf, ShortText, Text } from './crm-records.js';
 
 /** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
@@ -47,6 +48,8 @@ export const Activity = z
     dealId: Id.nullable().default(null),
     /** Members whom the body mentions. */
     mentions: z.array(Id),
+    /** Of this very text; null until it was read, a moment after it was written. */
+    sentiment: z.enum(sentiments).nullable().default(null),
     origin: z.enum(origins),
     sample: z.boolean(),
     createdBy: Id.nullable(),

@@ -6,6 +6,7 @@ import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { dayIn } from '../days/day.js';
 import { GenerationsService } from '../generations/generations.service.js';
+import { sentimentOf } from '../sentiment/sentiment.js';
 import { callTask, groundedIn } from './call-task.js';
 
 @Injectable()
@@ -24,7 +25,7 @@ export class CallsService {
     const today = dayIn(user.timeZone, new Date());
     const { result, receipt } = await this.generations.run(caller, {
       feature: 'call-summarization',
-      task: callTask({ notes, contact, user, today, sentimentOf: () => 'unknown' }),
+      task: callTask({ notes, contact, user, today, sentimentOf: (text) => sentimentOf(text).sentiment }),
       records: contact ? [{ type: 'contact', id: contact.id, label: contact.name }] : [],
       failure: 'Failed to generate summary. Please try again.',
     });

@@ -6,6 +6,7 @@ import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { z } from 'zod';
 import { GenerationsService } from '../generations/generations.service.js';
+import { sentimentOf } from '../sentiment/sentiment.js';
 import { type InsightFacts, InsightFactsReader } from './insight-facts.js';
 import { crmTask, predictiveTask, recordsOf, withKnownRecords } from './insights-task.js';
 
@@ -26,7 +27,7 @@ export class InsightsService {
   async predictive(caller: Caller): Promise<Made<PredictiveInsights>> {
     const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), this.reader.predictive(caller)]);
     requireRecords(facts);
-    const task = predictiveTask({ facts, language: user.language, now: new Date(), sentimentOf: () => 'unknown' });
+    const task = predictiveTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
     const failure = 'Failed to generate insights. Please try again.';
     const { result, receipt } = await this.generations
       .run(caller, { feature: 'predictive-insights', task, records: recordsOf(facts), failure })
@@ -38,7 +39,7 @@ export class InsightsService {
   async crm(caller: Caller): Promise<Made<CrmInsights>> {
     const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), this.reader.crm(caller)]);
     requireRecords(facts);
-    const task = crmTask({ facts, language: user.language, now: new Date(), sentimentOf: () => 'unknown' });
+    const task = crmTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
     const failure = 'Failed to generate AI insights. Please try again.';
     const { result, receipt } = await this.generations.run(caller, { feature: 'crm-insights', task, records: recordsOf(facts), failure }).catch(tellUnreadable);
     return { result: withKnownRecords(result, facts), receipt };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SubjectsModule } from '../subjects/subjects.module.js';
 import { ActivitiesController } from './activities.controller.js';
+import { ActivitiesEvents } from './activities.events.js';
 import { ActivitiesRepository } from './activities.repository.js';
 import { ActivitiesService } from './activities.service.js';
 import { PlannedActivitiesService } from './planned-activities.service.js';
@@ -8,7 +9,7 @@ import { PlannedActivitiesService } from './planned-activities.service.js';
 @Module({
   imports: [SubjectsModule],
   controllers: [ActivitiesController],
-  providers: [ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
+  providers: [ActivitiesEvents, ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
   exports: [ActivitiesService],
 })
 export class ActivitiesModule {}

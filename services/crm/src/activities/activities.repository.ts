@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
 import type { Activity, activityColumns as listed, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
@@ -16,7 +17,7 @@ export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' 
 };
 
 export const activityColumns = `r.id, r.version, r.kind as type, r.title as subject, r.body, r.direction, r.at as "occurredAt", r.minutes, r.outcome,
-  r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.sentiment, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
   r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const activityList = {
@@ -93,11 +94,20 @@ export class ActivitiesRepository {
       name: 'activity-update',
       text: `update activity as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, title = $3, body = $4,
                     direction = $5, at = $6, ahead = $6 > now(), minutes = $7, outcome = $8, contact_id = $9, company_id = $10, deal_id = $11,
-                    mentions = $12
+                    mentions = $12, sentiment = case when title = $3 and body = $4 then sentiment end
               where id = $1 returning ${activityColumns}`,
       values: [activity.id, activity.deletedAt, ...entered(activity)],
     });
     return row!;
+  }
+
+  /** No change of the record: neither version nor time move. What was scored is this version's text, or nothing. */
+  async feel(tx: WorkspaceTx, { activityId, activityVersion, sentiment }: { activityId: string; activityVersion: number; sentiment: Sentiment }): Promise<void> {
+    await tx.query({
+      name: 'activity-feel',
+      text: 'update activity set sentiment = $3 where id = $1 and version = $2',
+      values: [activityId, activityVersion, sentiment],
+    });
   }
 
   /** When whom they are about was last heard of: by what is recorded and lies behind, not by what is planned. */

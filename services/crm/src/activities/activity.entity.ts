@@ -1,3 +1,4 @@
+import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
 import type { ActivityKind, directions } from '@fernway/contracts/http/crm-activities';
 import type { Origin } from '@fernway/contracts/http/crm-records';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -20,6 +21,8 @@ export class ActivityEntity {
   /** Its time had not come when it was written: whom it is about is not heard of yet. */
   @Column('boolean') ahead!: boolean;
   @Column('uuid', { array: true }) mentions!: string[];
+  /** As the ai service read it in this version of the text; null before that. */
+  @Column('text', { nullable: true }) sentiment!: Sentiment | null;
   @Column('text') origin!: Origin;
   @Column('boolean') sample!: boolean;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;

@@ -40,6 +40,7 @@ import { KnownSizes1790000500075 } from './1790000500075-known-sizes.js';
 import { ActivitiesAboutNobody1790000500077 } from './1790000500077-activities-about-nobody.js';
 import { CommonWords1790000500078 } from './1790000500078-common-words.js';
 import { GramsByALoop1790000500079 } from './1790000500079-grams-by-a-loop.js';
+import { ActivitySentiment1790000500082 } from './1790000500082-activity-sentiment.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -84,4 +85,5 @@ export const migrations = [
   ActivitiesAboutNobody1790000500077,
   CommonWords1790000500078,
   GramsByALoop1790000500079,
+  ActivitySentiment1790000500082,
 ];

@@ -17,7 +17,7 @@ const task = (n: number, title: string, dueAt: string, fields: Partial<Task> = {
   id: idOf(n), version: 1, title, body: '', dueAt, allDay: true, remindAt: null, assigneeId: null, contactId: null, companyId: null, dealId: null, doneAt: null, doneBy: null, ...made, ...fields,
 });
 const meeting = (n: number, title: string, at: string, fields: Partial<Activity> = {}): Activity => ({
-  id: idOf(n), version: 1, type: 'meeting', subject: title, body: '', direction: null, occurredAt: at, minutes: 45, outcome: null, contactId: idOf(7), companyId: null, dealId: null, mentions: [], origin: 'person', ...made, ...fields,
+  id: idOf(n), version: 1, type: 'meeting', subject: title, body: '', direction: null, occurredAt: at, minutes: 45, outcome: null, contactId: idOf(7), companyId: null, dealId: null, mentions: [], sentiment: null, origin: 'person', ...made, ...fields,
 });
 
 let api: ReturnType<typeof fakeApi>;
