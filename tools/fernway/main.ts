@@ -50,6 +50,11 @@ const verbs: Record<string, Verb> = {
     what: 'would the tests of tokens and billing notice wrong code? goes on where it stopped',
     load: async () => (await import('../mutation/mutation.ts')).mutation,
   },
+  eval: {
+    usage: 'eval ai [--questions FILE] [--origin URL] [--verbose]',
+    what: 'ask the AI chat questions whose answers the records tell: how many it answers, and how many claims hold',
+    load: async () => (await import('../eval/ai.ts')).evaluation,
+  },
   screenshots: {
     usage: 'screenshots',
     what: 'take the pictures in docs/ of the platform as it is',

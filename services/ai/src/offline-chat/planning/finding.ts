@@ -1,0 +1,22 @@
+import type { ListedType } from './look.js';
+
+/** What a record says in one field, as the API has it. */
+export type Fact = { field: string; value: unknown };
+export type Row = { type: ListedType; id: string; title: string; facts: Fact[] };
+/** What is counted: a type, or a kind of activity. */
+export type Noun = ListedType | 'call' | 'email' | 'meeting' | 'message' | 'note';
+export type Amounts = readonly { value: number; currency: string | null }[];
+export type Figure = 'count' | 'sum' | 'average';
+export type Measure = { figure: Figure; field: string; records: number; amounts: Amounts; cite: string };
+
+/** What the records gave, to be put into words; `label` repeats how the question narrowed it. */
+export type Finding =
+  | { kind: 'measure'; noun: Noun; label: string; measures: readonly Measure[] }
+  | { kind: 'list'; noun: Noun; label: string; total: number; rows: readonly Row[]; cite: string | undefined }
+  | { kind: 'sides'; noun: Noun; sides: readonly (Measure & { label: string })[] }
+  | { kind: 'groups'; noun: Noun; label: string; measure: Omit<Measure, 'records' | 'amounts'>; groups: readonly { label: string; records: number; amounts: Amounts }[] }
+  | { kind: 'share'; label: string; part: Measure; whole: Measure }
+  | { kind: 'story'; row: Row; told: readonly (Row & { at: string })[]; open: readonly Row[] }
+  | { kind: 'proposed'; what: 'task' | 'update' | 'activity'; title: string; row: Row | undefined }
+  | { kind: 'none'; noun: Noun; label: string; cite: string | undefined }
+  | { kind: 'refused'; why: 'unknown' | 'absent' | 'beyond' | 'unclear' | 'failed'; words: string };

@@ -1,0 +1,105 @@
+import { has, type Question, valuesOf } from '../reading/question.js';
+import type { Grounds } from './conditions.js';
+import { timeFieldOf } from './conditions.js';
+import type { Finding, Row } from './finding.js';
+import { aggregate, type Condition, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
+import { allConditions } from './measures.js';
+import { factsAsked, listedRows, rowOf } from './rows.js';
+import { nounOf } from './subject.js';
+
+const most = 25;
+type Order = { sort: string; limit: number; also: Condition[] };
+
+/** By what a question orders, and how many of them it wants. */
+const orderOf = (question: Question, type: ListedType, { clock }: Grounds): Order | undefined => {
+  const now = clock.now.toISOString();
+  const many = question.limit ?? (!has(question, 'when') && isPlural(question, type) ? 5 : 1);
+  const time = type === 'contact' || type === 'company' ? (has(question, 'contacted', 'quiet') ? 'lastActivityAt' : 'createdAt') : timeFieldOf(question, type);
+  const large = type === 'deal' ? (has(question, 'field:weightedValue') ? 'weightedValue' : has(question, 'field:probability') && !has(question, 'field:value') ? 'probability' : 'value') : type === 'company' ? 'salesTarget' : undefined;
+  const ahead = type === 'task' || time === 'closeDate' || (type === 'activity' && has(question, 'due', 'mod:next'));
+  if (large && has(question, 'ord:max')) return { sort: `-${large}`, limit: many, also: [] };
+  if (large && has(question, 'ord:min')) return { sort: large, limit: many, also: [] };
+  const coming: Condition[] = type === 'activity' ? [{ field: time, is: 'after', value: now }] : time === 'closeDate' ? [{ field: time, is: 'in-next-days', value: 36_500 }] : [];
+  if (has(question, 'mod:next') && (type === 'activity' || type === 'task')) return { sort: time, limit: many, also: question.periods.length ? [] : coming };
+  if (has(question, 'ord:old', 'mod:next')) return { sort: time, limit: many, also: ahead && !question.periods.length && type !== 'task' ? coming : [] };
+  const past: Condition[] = type === 'activity' && !question.periods.length ? [{ field: time, is: 'before', value: now }] : [];
+  if (has(question, 'ord:new', 'mod:last') || (type === 'activity' && has(question, 'when', 'contacted') && !question.periods.length)) {
+    const next = type === 'activity' && has(question, 'due', 'closing') && !has(question, 'ord:new');
+    return next ? { sort: time, limit: many, also: coming } : { sort: `-${time}`, limit: many, also: past };
+  }
+  return undefined;
+};
+
+const isPlural = ({ tokens, language }: Question, type: ListedType): boolean => {
+  const told = tokens.filter(({ concept }) => concept === `type:${type}` || (type === 'activity' && concept.startsWith('kind:')) || (type === 'contact' && concept.startsWith('life:')));
+  if (language === 'en' || language === 'es') return told.some(({ text }) => /s$/i.test(text) && !/mos$/i.test(text));
+  return tokens.some(({ text }) => /哪些|有哪几|一覧|リスト|목록|들$|上位|相位/.test(text));
+};
+
+const usualSort: Record<ListedType, string> = { contact: 'name', company: 'name', deal: '-value', activity: '-occurredAt', task: 'dueAt' };
+
+/** Records that fulfil what a question says, and how many there are in all. */
+export function* listing(question: Question, type: ListedType, grounds: Grounds, label: string, words: string): Looking<Finding> {
+  const order = orderOf(question, type, grounds);
+  const conditions = [...allConditions(question, type, grounds), ...(order?.also ?? [])];
+  const asked = { ...filterOf(conditions), ...(words && { q: words }) };
+  const [listed, counted] = yield [list(type, { ...asked, sort: order?.sort ?? usualSort[type], limit: Math.min(order?.limit ?? question.limit ?? most, most) }), aggregate(type, asked)];
+  const rows = listedRows(type, listed!, question);
+  const noun = nounOf(question, type);
+  const cite = `query:${counted!.id}`;
+  const total = order ? rows.length : Math.max(groupsOf(counted!)[0]?.records ?? 0, rows.length);
+  return rows.length ? { kind: 'list', noun, label, total, rows, cite: order ? undefined : cite } : { kind: 'none', noun, label, cite };
+}
+
+/** The records that a question names: what it asks of them, or what tells them apart. */
+export function* details(question: Question, { named }: Grounds): Looking<Finding> {
+  const seen = yield named.slice(0, 5).map(({ type, id }) => get(type, id));
+  const rows = seen.flatMap((one, index) => {
+    const row = rowOf(named[index]!.type, dataOf(one.data.record), question, true);
+    return row ? [full(row, question, one)] : [];
+  });
+  const asked = rows.length > 0 && rows.every((row) => row.facts.length > 0 && row.facts.every(({ value }) => value === null || value === undefined || value === ''));
+  if (asked) return { kind: 'refused', why: 'absent', words: rows[0]!.title };
+  return rows.length ? { kind: 'list', noun: named[0]!.type, label: '', total: rows.length, rows, cite: undefined } : { kind: 'refused', why: 'unknown', words: named[0]?.title ?? '' };
+}
+
+const introduction = { contact: ['jobTitle', 'companyName', 'lifecycle', 'email', 'phone', 'source'], company: ['industry', 'website', 'phone', 'status', 'lastActivityAt'], deal: ['value', 'stage', 'closeDate', 'customerName'] } as const;
+
+const full = (row: Row, question: Question, { data }: Seen): Row => {
+  if (row.type === 'activity' || row.type === 'task' || factsAsked(question, row.type).length) return row;
+  const record = dataOf(data.record);
+  return { ...row, facts: introduction[row.type].map((field) => ({ field, value: record[field] })).filter(({ value }) => value !== null && value !== undefined && value !== '') };
+};
+
+/** What is known of a record: what was last done, and what is open. */
+export function* story(question: Question, { named }: Grounds): Looking<Finding> {
+  const { type, id, title } = named[0]!;
+  const [seen] = yield [get(type, id)];
+  const row = rowOf(type, dataOf(seen!.data.record), question);
+  if (!row) return { kind: 'refused', why: 'unknown', words: title };
+  const told = rowsOf(seen!.data, 'timeline').map((entry) => ({ ...entry, ...dataOf(entry.activity), at: entry.at })).slice(0, 5).map((event: Data) => ({
+    type: 'activity' as const,
+    id: textOf(event.id),
+    title: textOf(event.subject) || textOf(event.title),
+    at: textOf(event.at),
+    facts: [{ field: 'type', value: event.type ?? event.kind }, { field: 'body', value: event.body }].filter(({ value }) => typeof value === 'string' && value !== ''),
+  }));
+  const open = [...rowsOf(seen!.data, 'tasks').map((task) => rowOf('task', task, question)), ...rowsOf(seen!.data, 'deals').filter(({ state }) => state === 'open').map((deal) => rowOf('deal', deal, question))];
+  return { kind: 'story', row: full(row, { ...question, tokens: [] }, seen!), told, open: open.filter((it) => it !== undefined).slice(0, 6) };
+}
+
+/** Everything that a time holds: tasks, meetings, deals that close. */
+export function* agenda(question: Question, { clock }: Grounds, label: string): Looking<Finding> {
+  const [period] = question.periods;
+  const to = period?.to ?? new Date(clock.now.getTime() + 7 * 86_400_000);
+  const [seen] = yield [{ name: 'list_due', arguments: { ...(period?.from && { from: period.from.toISOString() }), to: to.toISOString() } }];
+  const part = (name: string, type: ListedType) => rowsOf(seen!.data, name).flatMap((record) => {
+    const row = rowOf(type, record, question);
+    return row ? [row] : [];
+  });
+  const rows = [...part('tasks', 'task'), ...part('meetings', 'activity'), ...part('deals', 'deal')];
+  const cite = `query:${seen!.id}`;
+  return rows.length ? { kind: 'list', noun: 'task', label, total: rows.length, rows: rows.slice(0, most), cite } : { kind: 'none', noun: 'task', label, cite };
+}
+
+export const introduces = (question: Question): boolean => valuesOf(question, 'field').length === 0 && !has(question, 'when');

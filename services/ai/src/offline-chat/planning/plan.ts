@@ -1,0 +1,72 @@
+import { has, type Question, valuesOf } from '../reading/question.js';
+import type { Grounds } from './conditions.js';
+import type { Finding } from './finding.js';
+import { ground, isBeyond, type Read, strangers } from './ground.js';
+import { agenda, details, introduces, listing, story } from './lists.js';
+import type { ListedType, Looking } from './look.js';
+import { groupOf, groups, measure, share, wantedOf } from './measures.js';
+import { propose, proposes } from './proposals.js';
+import { compare, sidesOf } from './sides.js';
+import { typeOf } from './subject.js';
+
+/** From a question to what the records say of it, looking into them on the way. */
+export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user'>): Looking<Finding> {
+  const first = read();
+  if (isBeyond(first) && !proposes(first)) return beyond(first);
+  const { question, grounds } = yield* ground(read, base);
+  if (proposes(question)) return yield* propose(question, grounds);
+  const type = typeOf(question, grounds.named.map((it) => it.type));
+  const strange = strangers(question);
+  const noted = type === 'activity' || type === 'task';
+  // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
+  if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type))) return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
+  return yield* answer(question, grounds, type, strange.join(' '));
+}
+
+function* answer(question: Question, grounds: Grounds, type: ListedType | undefined, words: string): Looking<Finding> {
+  const label = labelOf(question, grounds);
+  const named = grounds.named.length > 0;
+  if (named && has(question, 'summary') && (type === undefined || type === 'activity')) return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
+  if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
+  if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);
+  if (type === undefined) return yield* untyped(question, grounds, label);
+  if (type === 'deal' && has(question, 'rate')) return yield* share(question, grounds, label);
+  const unanswerable = type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
+  if (unanswerable || foretells(question, type, grounds)) return beyond(question);
+  const sides = sidesOf(question, grounds, type);
+  if (sides.length > 1) return yield* compare(sides, type);
+  const by = groupOf(question, type);
+  if (by) return yield* groups(question, type, grounds, by, label);
+  const wanted = wantedOf(question, type);
+  return yield* wanted ? measure(question, type, grounds, wanted, label) : listing(question, type, grounds, label, words);
+}
+
+function* untyped(question: Question, grounds: Grounds, label: string): Looking<Finding> {
+  const [meant] = grounds.meant;
+  if (meant) return yield* answer({ ...question, tokens: [...question.tokens, { concept: `type:${meant.type}`, start: 0, end: 0, text: '' }] }, grounds, meant.type, '');
+  if (has(question, 'agenda')) return yield* agenda(question, grounds, label);
+  if (has(question, 'due') && (question.periods.length || has(question, 'my', 'which'))) return yield* answer(question, grounds, 'task', '');
+  if (valuesOf(question, 'state').length && !introduces(question)) return yield* answer(question, grounds, 'deal', '');
+  if (has(question, 'quiet', 'contacted')) return yield* answer(question, grounds, 'contact', '');
+  return { kind: 'refused', why: 'unclear', words: '' };
+}
+
+const beyond = (question: Question): Finding => ({ kind: 'refused', why: 'beyond', words: question.tokens.find(({ concept }) => concept === 'beyond')?.text ?? '' });
+
+/** What will be won, no record tells: only what is expected to close. */
+const foretells = (question: Question, type: ListedType, { clock }: Grounds): boolean => {
+  const ahead = question.periods.some(({ from }) => from !== undefined && from > clock.now);
+  if (!ahead || type !== 'deal') return false;
+  return has(question, 'state:won', 'state:lost', 'state:closed', 'created') || (wantedOf(question, type)?.figure === 'sum' && !has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open'));
+};
+
+const narrowing = /^(life|state|stage|prio|status|dir|stale|quiet|overdue|done|created|closing|neg|name|dealname)(:|$)/;
+
+/** How a question narrows what it asks about, in its own words. */
+const labelOf = (question: Question, { named }: Grounds): string => {
+  const told = [
+    ...question.tokens.filter(({ concept }) => narrowing.test(concept)).map(({ start, text, concept }) => ({ start, text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text })),
+    ...question.periods.map(({ start, label }) => ({ start, text: label })),
+  ];
+  return [...new Set(told.toSorted((a, b) => a.start - b.start).map(({ text }) => text.trim()).filter(Boolean))].join(', ');
+};

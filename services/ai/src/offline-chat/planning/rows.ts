@@ -1,0 +1,48 @@
+import { has, type Question, valuesOf } from '../reading/question.js';
+import type { Fact, Row } from './finding.js';
+import { type Data, type ListedType, rowsOf, type Seen, textOf } from './look.js';
+
+const titles: Record<ListedType, string> = { contact: 'name', company: 'name', deal: 'name', activity: 'subject', task: 'title' };
+
+/** The facts that tell one record from the next. */
+const usual: Record<ListedType, readonly string[]> = {
+  contact: ['companyName', 'lifecycle'],
+  company: ['industry', 'status'],
+  deal: ['customerName', 'value', 'stage'],
+  activity: ['type', 'occurredAt'],
+  task: ['dueAt'],
+};
+
+const asked: Record<ListedType, Readonly<Record<string, string>>> = {
+  contact: { 'field:email': 'email', 'field:phone': 'phone', 'field:jobTitle': 'jobTitle', 'field:company': 'companyName', 'type:company': 'companyName', 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:lastActivityAt': 'lastActivityAt', 'field:tags': 'tags', 'field:createdAt': 'createdAt', 'field:address': 'address', where: 'address' },
+  company: { 'field:email': 'email', 'field:phone': 'phone', 'field:industry': 'industry', 'field:domain': 'website', 'field:lastActivityAt': 'lastActivityAt', 'field:tags': 'tags', 'field:createdAt': 'createdAt', 'field:address': 'address', where: 'address' },
+  deal: { 'field:value': 'value', 'field:weightedValue': 'weightedValue', 'field:stage': 'stage', 'field:closeDate': 'closeDate', closing: 'closeDate', 'field:priority': 'priority', 'field:probability': 'probability', 'field:lostReason': 'lostReason', 'field:company': 'companyName', 'type:company': 'companyName', 'field:createdAt': 'createdAt', 'field:tags': 'tags', 'field:phone': 'phone' },
+  activity: { 'field:subject': 'subject', 'field:outcome': 'outcome', 'field:minutes': 'minutes' },
+  task: {},
+};
+
+/** Facts that a question asks for of records of a type, those that records have. */
+export const factsAsked = (question: Question, type: ListedType): string[] => {
+  const fields = Object.entries(asked[type]).flatMap(([concept, field]) => (has(question, concept) ? [field] : []));
+  const when = has(question, 'when') && type === 'deal' ? [has(question, 'created') ? 'createdAt' : has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate'] : [];
+  const known = has(question, 'when') && (type === 'contact' || type === 'company') ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
+  return [...new Set([...fields, ...when, ...known, ...(has(question, 'stale') && type === 'deal' ? ['stageSince'] : []), ...(type === 'deal' && has(question, 'state:lost') && !fields.includes('lostReason') && valuesOf(question, 'fig').length === 0 ? ['lostReason'] : [])])];
+};
+
+export const rowOf = (type: ListedType, record: Data, question: Question, only = false): Row | undefined => {
+  const id = textOf(record.id);
+  if (!id) return undefined;
+  const told = factsAsked(question, type);
+  const fields = only && told.length ? told : [...new Set([...told, ...usual[type]])];
+  const extra = type === 'activity' ? ['outcome', 'minutes', 'body'] : [];
+  const facts: Fact[] = [...new Set([...fields, ...extra])]
+    .map((field) => ({ field, value: record[field] }))
+    .filter(({ field, value }) => field !== titles[type] && (told.includes(field) || (value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))));
+  return { type, id, title: textOf(record[titles[type]]), facts };
+};
+
+export const listedRows = (type: ListedType, { data }: Seen, question: Question): Row[] =>
+  rowsOf(data, 'items').flatMap((record) => {
+    const row = rowOf(type, record, question);
+    return row ? [row] : [];
+  });

@@ -1,0 +1,57 @@
+import { has, type Question, valuesOf } from '../reading/question.js';
+import type { Noun } from './finding.js';
+import { listedTypes, type ListedType } from './look.js';
+
+const kinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Which activities a question is about: what is a way to reach somebody elsewhere (電話) is one beside a number or a time. */
+export const kindsOf = (question: Question): Kind[] => {
+  const told = valuesOf(question, 'kind');
+  const counted = has(question, 'fig:count', 'dir:in', 'dir:out', 'type:activity', 'ord:new', 'field:outcome', 'field:minutes', 'compare') || question.periods.length > 0;
+  const also = counted && !told.length && !valuesOf(question, 'type').some((type) => type !== 'activity') && !valuesOf(question, 'life').length && !has(question, 'neg:without', 'pos:with');
+  const fields = also ? valuesOf(question, 'field') : [];
+  return kinds.filter((kind) => told.includes(kind) || (kind === 'call' && fields.includes('phone') && !has(question, 'field:source')) || (kind === 'email' && fields.includes('email')));
+};
+
+/** What a question is about. @param named types of the records it names: “the company Oak” does not ask for companies */
+export const typeOf = (question: Question, named: readonly ListedType[]): ListedType | undefined => {
+  if (has(question, 'type:task', 'overdue') && !has(question, 'type:deal')) return 'task';
+  if (kindsOf(question).length) return 'activity';
+  const told = question.tokens.filter(({ concept }) => concept.startsWith('type:'));
+  const free = told.filter(({ concept }) => !named.includes(concept.slice(5) as ListedType));
+  if (told.length === 0 && named.length > 0) {
+    if (named.includes('company') && has(question, 'field:company')) return 'contact';
+    if (has(question, 'contacted', 'field:lastActivityAt') || (has(question, 'ord:new') && has(question, 'when'))) return 'activity';
+  }
+  const types = [...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType))];
+  if (types.length === 1) return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
+  if (types.length > 1) return nearest(question, free) ?? types[0];
+  if (valuesOf(question, 'status').length && !valuesOf(question, 'life').length) return 'company';
+  if (dealOnly(question)) return 'deal';
+  if (valuesOf(question, 'life').length) return 'contact';
+  if (valuesOf(question, 'state').length && !valuesOf(question, 'field').length && named.length === 0) return 'deal';
+  return undefined;
+};
+
+const dealOnly = (question: Question): boolean =>
+  ['stage', 'prio'].some((slot) => valuesOf(question, slot).length) ||
+  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'type:deal') ||
+  (has(question, 'field:value') && !has(question, 'type:contact', 'type:company')) ||
+  (has(question, 'closing') && !has(question, 'type:task')) ||
+  (has(question, 'fig:sum', 'fig:average') && question.amounts.length > 0) ||
+  question.amounts.some(({ of }) => of === 'money');
+
+/** Of several types, the one beside “how many”, “which”: it is counted, the other narrows. */
+const nearest = (question: Question, types: Question['tokens']): ListedType | undefined => {
+  const asks = question.tokens.filter(({ concept }) => concept.startsWith('fig:') || concept === 'which' || concept.startsWith('ord:'));
+  if (asks.length === 0) return undefined;
+  const distance = (token: Question['tokens'][number]) => Math.min(...asks.map((ask) => Math.min(Math.abs(token.start - ask.end), Math.abs(ask.start - token.end))));
+  const best = types.toSorted((a, b) => distance(a) - distance(b))[0];
+  return listedTypes.find((type) => `type:${type}` === best?.concept);
+};
+
+export const nounOf = (question: Question, type: ListedType): Noun => {
+  const [kind, other] = kindsOf(question);
+  return type === 'activity' && kind && !other ? kind : type;
+};

@@ -1,0 +1,65 @@
+import type { Token } from './scan.js';
+
+export type Amount = { is: 'above' | 'atleast' | 'below' | 'atmost' | 'between'; value: number; to?: number; of: 'money' | 'percent' | 'minutes' | 'days' };
+
+/** Bounds that a question sets, how many records it wants, and the tokens that said so. */
+export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit: number | undefined; used: Set<Token> } => {
+  const used = new Set<Token>();
+  const amounts: Amount[] = [];
+  let limit: number | undefined;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]!;
+    // 만 달러 is ten thousand without a one before it.
+    const bare = token.concept.startsWith('times:') && !used.has(token);
+    if ((token.concept !== 'num' && token.concept !== 'percent' && !bare) || used.has(token)) continue;
+    const { value, tail } = multiplied(tokens, at);
+    const of = unitOf(token, tail);
+    const bound = boundOf(tokens, at, at + tail.length);
+    if (bound) {
+      used.add(bound);
+      [token, ...tail].forEach((it) => used.add(it));
+      const second = bound.concept === 'cond:between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;
+      const other = second && multiplied(tokens, tokens.indexOf(second));
+      if (second && other) [second, ...other.tail].forEach((it) => used.add(it));
+      const is = bound.concept.slice('cond:'.length) as Amount['is'];
+      if (is !== 'between' || other) amounts.push({ is, value, of, ...(other && { to: Math.max(value, other.value), value: Math.min(value, other.value) }) });
+    } else if (of === 'days' || of === 'minutes') {
+      [token, ...tail].forEach((it) => used.add(it));
+      amounts.push({ is: 'atleast', value, of });
+    } else if (value <= 25 && Number.isInteger(value) && value > 0 && tail.length === 0) {
+      used.add(token);
+      limit ??= value;
+    }
+  }
+  return { amounts, limit, used };
+};
+
+const multiplied = (tokens: readonly Token[], at: number): { value: number; tail: Token[] } => {
+  let value = tokens[at]?.value ?? Number(/^times:(\d+)$/.exec(tokens[at]?.concept ?? '')?.[1] ?? 0);
+  const tail: Token[] = [];
+  for (const token of tokens.slice(at + 1, at + 5)) {
+    const times = /^times:(\d+)$/.exec(token.concept)?.[1];
+    if (times) value *= Number(times);
+    else if (token.concept === 'num' && tail.at(-1)?.concept.startsWith('times:') && (token.value ?? 0) < 10_000) value += token.value ?? 0;
+    else if (!/^(currency|unit:(day|week|month)|field:minutes)$/.test(token.concept)) break;
+    tail.push(token);
+  }
+  return { value, tail };
+};
+
+const unitOf = (token: Token, tail: readonly Token[]): Amount['of'] => {
+  if (token.concept === 'percent') return 'percent';
+  if (tail.some(({ concept }) => concept === 'field:minutes')) return 'minutes';
+  return tail.some(({ concept }) => concept.startsWith('unit:')) ? 'days' : 'money';
+};
+
+/** The word beside a number that makes it a bound: before it, or behind what belongs to it. */
+const boundOf = (tokens: readonly Token[], at: number, end: number): Token | undefined => {
+  const isBound = (token: Token | undefined) => token?.concept.startsWith('cond:');
+  const [before, further, after] = [tokens[at - 1], tokens[at - 2], tokens[end + 1]];
+  if (isBound(after) && after?.concept !== 'cond:between') return after;
+  if (isBound(before)) return before;
+  if (isBound(further) && before?.concept === 'currency') return further;
+  const between = tokens.slice(at + 1, at + 8).find(({ concept }) => concept === 'cond:between');
+  return between;
+};

@@ -1,0 +1,14 @@
+import type { Language } from '@fernway/contracts/http/identity';
+import { scan } from './scan.js';
+
+/** In which language a question is put; `spoken` is what the person reads the pages in. */
+export const languageOf = (text: string, spoken: Language): Language => {
+  if (/[\uac00-\ud7a3]/.test(text)) return 'ko';
+  if (/[\u3040-\u30ff]/.test(text)) return 'ja';
+  if (/[\u4e00-\u9fff]/.test(text)) return spoken === 'ja' ? 'ja' : 'zh';
+  if (/[¿¡ñ]/i.test(text)) return 'es';
+  const known = (language: Language) => scan(text, language).reduce((sum, { concept, start, end }) => sum + (concept === '?' ? 0 : end - start), 0);
+  const [english, spanish] = [known('en'), known('es')];
+  if (english === spanish) return spoken === 'es' ? 'es' : 'en';
+  return spanish > english ? 'es' : 'en';
+};

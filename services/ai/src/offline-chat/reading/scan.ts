@@ -1,0 +1,133 @@
+import type { Language } from '@fernway/contracts/http/identity';
+import { type Entry, entriesOf } from '../lexicon/lexicon.js';
+import { fold, nearly } from './fold.js';
+
+/** A part of a text and what it means; `?` is nothing that is known, `name` what stands for a record or a value of one. */
+export type Token = { concept: string; start: number; end: number; text: string; value?: number };
+export type Span = { start: number; end: number };
+
+/**
+ * A text as what its words mean, the longest known words first; names that were found (`names`) are taken whole.
+ * Words between spaces in English, Spanish and Korean (there with their particles), anywhere in Chinese and Japanese.
+ */
+export const scan = (text: string, language: Language, names: readonly Span[] = []): Token[] => {
+  const folded = fold(text);
+  const tokens: Token[] = [];
+  const add = (concept: string, start: number, end: number, value?: number) =>
+    tokens.push({ concept, start, end, text: text.slice(start, end), ...(value !== undefined && { value }) });
+  let at = 0;
+  while (at < text.length) {
+    const name = names.find(({ start, end }) => start <= at && at < end);
+    if (name) {
+      add('name', at, name.end);
+      at = name.end;
+      continue;
+    }
+    const until = Math.min(text.length, ...names.filter(({ start }) => start > at).map(({ start }) => start));
+    const found = match(folded.slice(0, until), at, language, tokens.at(-1));
+    if (found.concept !== '' && found.end > at) {
+      const last = tokens.at(-1);
+      if (found.concept === '?' && last?.concept === '?' && (language !== 'ko' || last.end === at) && folded.slice(last.end, at).trim() === '') {
+        last.end = found.end;
+        last.text = text.slice(last.start, found.end);
+      } else {
+        add(found.concept, at, found.end, found.value);
+        if (language === 'ko' && found.concept !== '?') for (const concept of endings(folded.slice(at, found.tail ?? found.end))) add(concept, found.end, found.tail ?? found.end);
+      }
+    }
+    at = Math.max(at + 1, found.tail ?? found.end);
+  }
+  return tokens;
+};
+
+type Match = { concept: string; end: number; tail?: number; value?: number };
+
+const wordLetter = /[\p{L}\p{N}]/u;
+const particlesKo =
+  /^(들|의|가|이|은|는|을|를|에|에서|에게|와|과|도|만|로|으로|부터|까지|한테|보다|처럼|마다|별|중|인|이고|이나|나|랑|이랑|된|한|하는|되는|이야|야|이에요|예요|인가요|입니까|인지|들의|에는|에서는|이며|라는|이라는|께|님|씨|요|죠|지|며|고|였|이었|다|던|인데|까|께서|상태|짜리|건|개|명|곳|에만|이랑은|하나요|합니까|했나요|했어|됐어|되나요|했는지|하고|하기로|해야|할|해|하|되|된거|습니까|나요|니|어|어요|아|인가|든|이든|씩|쯤|정도|당)*$/;
+const particlesJa = /^[はがをにでのともへや]/;
+
+const match = (text: string, at: number, language: Language, last: Token | undefined): Match => {
+  const rest = text.slice(at);
+  const cjk = language === 'zh' || language === 'ja';
+  const entry = wordBegins(text, at, language, last) ? longest(text, at, language) : undefined;
+  const number = /^(\d[\d.,]*\d|\d)(\s?%|k\b|m\b)?/.exec(rest);
+  if (number && (cjk || !wordLetter.test(text[at - 1] ?? ' ')) && !(entry && entry.end - at >= number[0].length)) {
+    const value = numberOf(number[1]!) * ({ k: 1000, m: 1_000_000 }[number[2] ?? ''] ?? 1);
+    return { concept: number[2]?.includes('%') ? 'percent' : 'num', end: at + number[0].length, value };
+  }
+  if (entry) return entry;
+  if (!wordLetter.test(text[at]!)) return { concept: /[?!。、，,;:「」『』"“”'()（）]/.test(text[at]!) ? 'stop' : '', end: at + 1 };
+  if (cjk) return unknownCjk(text, at, language, last);
+  const word = /^[\p{L}\p{N}][\p{L}\p{N}'&@._-]*/u.exec(rest)![0].replace(/('s|[._'-]+)$/, '');
+  const end = at + word.length;
+  if (language === 'ko') {
+    const latin = /^[a-z][a-z0-9'&@._-]*( [a-z][a-z0-9'&@._-]*)*/.exec(rest)?.[0].length;
+    const tail = latin ? /^[\uac00-\ud7a3]*/.exec(rest.slice(latin))![0].length : 0;
+    return latin && (tail === 0 || particlesKo.test(rest.slice(latin, latin + tail))) ? { concept: '?', end: at + latin, tail: at + latin + tail } : { concept: '?', end };
+  }
+  const typo = word.length >= 5 ? typoOf(word, language) : undefined;
+  return { concept: typo ?? '?', end };
+};
+
+const wordBegins = (text: string, at: number, language: Language, last: Token | undefined): boolean =>
+  language === 'zh' || language === 'ja' || !wordLetter.test(text[at - 1] ?? ' ') || (language === 'ko' && last?.end === at && last.concept !== '?');
+
+const longest = (text: string, at: number, language: Language): Match | undefined => {
+  for (const entry of entriesOf(language).get(text[at]!) ?? []) {
+    if (!text.startsWith(entry.form, at)) continue;
+    const found = fits(text, at, entry, language);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const fits = (text: string, at: number, { form, concept, open }: Entry, language: Language): Match | undefined => {
+  const end = at + form.length;
+  const value = /^num:(\d+)/.exec(concept)?.[1];
+  const found = { concept: value ? 'num' : concept, end, ...(value && { value: Number(value) }) };
+  if (language === 'zh') return found;
+  if (language === 'ja') return found;
+  const tail = /^[\p{L}\p{N}]*/u.exec(text.slice(end))![0];
+  // Letters of another script end a word: “3k”, “VIP고객”.
+  if (tail === '' || open) return { ...found, ...(open && { tail: end + tail.length }) };
+  if (language !== 'ko') return /[^\p{L}\p{N}]$/u.test(form) ? found : undefined;
+  if (particlesKo.test(tail)) return { ...found, tail: end + tail.length };
+  if (form.length < 2 && !/^(unit|times|currency)/.test(concept)) return undefined;
+  return longest(text, end, 'ko') ? found : undefined;
+};
+
+/** What a Korean ending says: than, for each. */
+const endings = (word: string): string[] => [...(/보다$/.test(word) ? ['compare'] : []), ...(/별(로)?$|마다$/.test(word) ? ['by'] : []), ...(/까지(는|의|인)?$/.test(word) ? ['mod:before'] : []), ...(/부터$/.test(word) ? ['mod:since'] : [])];
+
+const unknownCjk = (text: string, at: number, language: Language, last: Token | undefined): Match => {
+  if (language === 'ja' && particlesJa.test(text.slice(at)) && last && last.end === at) return { concept: 'stop', end: at + 1 };
+  if (language === 'ja' && text[at] === 'か' && !wordLetter.test(text[at + 1] ?? ' ')) return { concept: 'stop', end: at + 1 };
+  // A Latin word stays one.
+  const latin = /^[a-z][a-z0-9@._&-]*( [a-z][a-z0-9@._&-]*)*/.exec(text.slice(at));
+  return { concept: '?', end: at + (latin ? latin[0].length : 1) };
+};
+
+/** What a word with one wrong letter was meant to be: two in long ones. */
+const typoOf = (word: string, language: Language): string | undefined => {
+  const most = word.length >= 9 ? 2 : 1;
+  return wordsOf(language).find(({ form }) => form[0] === word[0] && nearly(word, form, most))?.concept;
+};
+
+/** Words that are long enough to be known by all but a letter; what only fills a sentence is not corrected to. */
+const wordsOf = (language: Language): Entry[] => {
+  const known = longWords.get(language);
+  if (known) return known;
+  const words = [...entriesOf(language).values()].flat().filter(({ form, concept }) => form.length >= 5 && !form.includes(' ') && !/^(beyond|stop|num)/.test(concept));
+  longWords.set(language, words);
+  return words;
+};
+const longWords = new Map<Language, Entry[]>();
+
+/** `1,234.50`, `1.234,50`, `12.500`. */
+const numberOf = (written: string): number => {
+  if (/^\d{1,3}([.,]\d{3})+$/.test(written)) return Number(written.replace(/[.,]/g, ''));
+  const decimals = /[.,](\d{1,2})$/.exec(written);
+  const whole = written.slice(0, decimals ? decimals.index : undefined).replace(/[.,]/g, '');
+  return Number(`${whole}.${decimals?.[1] ?? 0}`);
+};
