@@ -81,7 +81,7 @@ export const en: Lexicon = {
   overdue: 'overdue|past due|late|behind schedule|missed|past their due date|past its due date|past deadline|slipped|behind',
   done: 'done|completed|finished|ticked off|complete|checked off',
   stale: 'stale|stuck|stalled|gone stale|not moving|stagnant|idle',
-  quiet: 'quiet|silent|not contacted|haven\'t contacted|haven\'t heard from|no activity|without activity|not heard from|haven\'t spoken to|inactive|gone quiet|neglected|not been contacted|haven\'t talked to|no contact|without contact|haven\'t been contacted|not had any activity|without any activity|no activities|not been touched|haven\'t heard',
+  quiet: 'with no activity|with no activities|had no activity|without activity|quiet|silent|not contacted|haven\'t contacted|haven\'t heard from|no activity|without activity|not heard from|haven\'t spoken to|inactive|gone quiet|neglected|not been contacted|haven\'t talked to|no contact|without contact|haven\'t been contacted|not had any activity|without any activity|no activities|not been touched|haven\'t heard',
   contacted: 'contacted|last active|touched|heard from',
   when: 'when|what date|which date|what day|which day|what time|on which day|on what date',
   where: 'where',

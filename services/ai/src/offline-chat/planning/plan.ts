@@ -33,6 +33,9 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   if (type === 'deal' && has(question, 'rate')) return yield* share(question, grounds, label);
   const unanswerable = type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
   if (unanswerable || foretells(question, type, grounds)) return beyond(question);
+  if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
+    return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
+  }
   const sides = sidesOf(question, grounds, type);
   if (sides.length > 1) return yield* compare(sides, type);
   const by = groupOf(question, type);

@@ -3,7 +3,7 @@ import type { Noun } from './finding.js';
 import { listedTypes, type ListedType } from './look.js';
 
 const kinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** Which activities a question is about: what is a way to reach somebody elsewhere (電話) is one beside a number or a time. */
 export const kindsOf = (question: Question): Kind[] => {

@@ -104,7 +104,7 @@ export const memoryTools = (records: Records, now: Date) => {
   return run;
 };
 
-export const toolNames = ['search_records', 'list_records', 'get_record', 'aggregate_records', 'list_due', 'propose_task', 'propose_update', 'propose_activity'];
+const toolNames = ['search_records', 'list_records', 'get_record', 'aggregate_records', 'list_due', 'propose_task', 'propose_update', 'propose_activity'];
 
 /** Asks as the chat does: tools run until the answer is written. @returns the answer and the calls that led to it */
 export const ask = async (questions: string | readonly string[], { records, now, language, tools = memoryTools(records, now) }: { records: Records; now: Date; language: Language; tools?: Record<string, (input: never) => unknown> }) => {
