@@ -90,7 +90,10 @@ describe('offline', () => {
   });
 
   it('fills the card and refreshes it free of charge', async () => {
+    const complaint = { id: crypto.randomUUID(), version: 1, type: 'email', subject: 'Delivery', body: 'I am very disappointed. The delivery was terrible and late again.', direction: 'in', occurredAt: new Date(0).toISOString(), minutes: null, outcome: null, contactId: contact.id, companyId: null, mentions: [], origin: 'person', sample: false, createdBy: null, createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString() };
+    platform.records = { ...records, [listActivities.path]: page([complaint]) };
     const { body } = await ai.request(getInsightCard, { as: person });
+    expect(body.insights[0]).toMatchObject({ type: 'risk', title: 'Unhappy voices', metric: '1 of 1' });
     expect(body).toMatchObject({ source: 'computed', receipt: null, refreshIsFree: true, generateOnOpening: false, due: false });
     expect((body as InsightCard).insights.map(({ title }) => title)).toContain('Talk to your customers');
     expect((await ai.request(refreshInsightCard, { as: person, body: {} })).body).toMatchObject({ source: 'computed', receipt: null });
