@@ -25,7 +25,7 @@ export const receipt: Receipt = {
 };
 
 export const exampleTask = { id: '0190aaaa-0000-7000-8000-000000000021', version: 1, title: 'T', body: '', dueAt: null, allDay: true, remindAt: null, assigneeId: null, contactId: null, companyId: null, dealId: null, doneAt: null, doneBy: null, sample: false, createdBy: null, createdAt: receipt.createdAt, updatedAt: receipt.createdAt };
-const note = { id: '0190aaaa-0000-7000-8000-000000000022', version: 1, type: 'note' as const, subject: '', body: '', direction: null, occurredAt: receipt.createdAt, minutes: null, outcome: null, contactId: null, companyId: null, dealId: null, mentions: [], origin: 'person' as const, sample: false, createdBy: null, createdAt: receipt.createdAt, updatedAt: receipt.createdAt };
+const note = { id: '0190aaaa-0000-7000-8000-000000000022', version: 1, type: 'note' as const, subject: '', body: '', direction: null, occurredAt: receipt.createdAt, minutes: null, outcome: null, contactId: null, companyId: null, dealId: null, mentions: [], origin: 'person' as const, sentiment: null, sample: false, createdBy: null, createdAt: receipt.createdAt, updatedAt: receipt.createdAt };
 
 /** The API around the copilot: prices, a balance, one contact, one deal, and a CRM that takes tasks and notes. */
 export function copilotApi(available = 20, role = 'owner') {
