@@ -10,7 +10,7 @@ export function judge(question: Question, expected: Expected[], answer: Answer):
   if (!question.expect) return { refused, right: refused, claims: refused ? 0 : 1, supported: 0 };
   if (refused) return { refused, right: false, claims: 0, supported: 0 };
   const parts = question.expect.parts;
-  if (parts.every(({ figure }) => figure)) return figures(question, expected, answer);
+  if (parts.every(({ figure = 'none' }) => figure !== 'none')) return figures(question, expected, answer);
   return records(question, expected, answer);
 }
 

@@ -3,7 +3,8 @@ export type Condition = { field: string; op: string; value?: unknown };
 export type Part = {
   of: 'contacts' | 'companies' | 'deals' | 'activities' | 'tasks';
   where?: Condition[];
-  figure?: 'count' | 'sum' | 'average';
+  /** `none`, or nothing: the records themselves are the answer. */
+  figure?: 'none' | 'count' | 'sum' | 'average';
   field?: string;
   order?: string;
   limit?: number;

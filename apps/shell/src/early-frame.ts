@@ -1,6 +1,8 @@
 import type { Language } from '@fernway/i18n';
 import { FRAME_ATTRIBUTE, type FrameKind, type Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
 
+import { keepChoices } from './early-choices.js';
+
 /**
  * Puts the page's frame in place as soon as the parser has come to it, which is before anything is painted: in the
  * reader's language, with the sidebar as it was left and the entry of this page marked.
@@ -17,6 +19,7 @@ export function showFrame(kind: FrameKind, language: Language, collapsed: boolea
     for (const link of content.querySelectorAll('.sidebar li > a'))
       if (link.getAttribute('href') === location.pathname) link.setAttribute('aria-current', 'page');
     root.append(content);
+    keepChoices(root);
     for (const other of document.querySelectorAll(`template[${FRAME_ATTRIBUTE}]`)) other.remove();
   }).observe(document, { childList: true, subtree: true });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { getReceipt } from '@fernway/contracts/http/ai';
+import { setTimeout as wait } from 'node:timers/promises';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { LifecycleService } from '../src/generations/lifecycle.service.js';
 import { type Done, type StreamRequest, StreamsService } from '../src/generations/streams.service.js';
@@ -13,11 +14,13 @@ type Kept = { text: string };
 
 const platform = { language: 'en', ledger: {} as Ledger };
 const price = 3;
+/** The shortest that there is: what one test does to the provider must not keep it from the next. */
+const restMs = 100;
 let [model, peer, ai, person] = [] as unknown as [WirePeer, Peer, TestService, Person];
 
 beforeAll(async () => {
   [model, peer] = await Promise.all([WirePeer.start(), startPlatformPeer(platform)]);
-  const openai = { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'small', AI_SILENCE_TIMEOUT: '500', AI_STREAM_TIMEOUT: '2000', AI_REST: '100' };
+  const openai = { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'small', AI_SILENCE_TIMEOUT: '500', AI_STREAM_TIMEOUT: '2000', AI_REST: String(restMs) };
   ai = await startTestService(service, { env: { ...openai, TOKENS_URL: peer.url } });
 });
 afterAll(async () => {
@@ -26,6 +29,7 @@ afterAll(async () => {
   peer.close();
 });
 beforeEach(async () => {
+  await wait(restMs);
   platform.ledger = { balance: 100, reservations: new Map() };
   person = await ai.person();
 });

@@ -53,12 +53,16 @@ const events = await makeDatabase('events', transportMigrations);
 
 const signer = await TestSigner.create();
 const publicKeys = { keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })) };
-/** By the person of a call: how often the provider was asked, and whether it fails. */
+/** By the person of a call: how often the provider answered and refused, and whether it fails. */
 const asked = new Map<string, number>();
+const refused = new Map<string, number>();
+/** How often one generation may try a provider that refuses. */
+const mostTries = 3;
 const failing = new Set<string>();
 const gemini = await startPeer((_path, body) => {
   const [, user = ''] = /for ([0-9a-f-]{36})/.exec(body) ?? [];
-  asked.set(user, (asked.get(user) ?? 0) + 1);
+  const counted = failing.has(user) ? refused : asked;
+  counted.set(user, (counted.get(user) ?? 0) + 1);
   if (failing.has(user)) return { status: 503, body: { error: { code: 503, message: 'Overloaded', status: 'UNAVAILABLE' } } };
   const text = JSON.stringify({ subject: `Draft ${asked.get(user)}`, body: `for ${user}` });
   return { status: 200, body: { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }] } };
@@ -74,7 +78,7 @@ const [aiPort, tokensPort] = [await freePort(), await freePort()];
 const env = {
   ...(await generateServiceKeys(['ai', 'tokens', 'crm', 'identity'])),
   LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: events.url, IDENTITY_URL: identity.url,
-  AI_DATABASE_URL: generated.url, AI_PORT: aiPort, AI_URL: `http://127.0.0.1:${aiPort}`, AI: 'gemini', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url,
+  AI_DATABASE_URL: generated.url, AI_PORT: aiPort, AI_URL: `http://127.0.0.1:${aiPort}`, AI: 'gemini', AI_REST: '100', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url,
   TOKENS_DATABASE_URL: ledger.url, TOKENS_PORT: tokensPort, TOKENS_URL: `http://127.0.0.1:${tokensPort}`,
 };
 const services = { ai: new KilledService('ai', env), tokens: new KilledService('tokens', env) };
@@ -231,7 +235,8 @@ for (const { user, total, used, available, held, debt } of accounts) {
   if (completed.length === 0 && answered.has(user)) problems.push(`${user} got an answer that nobody completed`);
   // The same key is the same request, also for who comes back after a crash.
   if (completed.length > 1) problems.push(`${user} paid ${completed.length} times for one request`);
-  if ((asked.get(user) ?? 0) > own.length) problems.push(`the provider was asked ${asked.get(user)} times for ${own.length} generations of ${user}`);
+  if ((asked.get(user) ?? 0) > own.length) problems.push(`the provider answered ${asked.get(user)} times for ${own.length} generations of ${user}`);
+  if ((refused.get(user) ?? 0) > mostTries * own.length) problems.push(`the provider refused ${refused.get(user)} times for ${own.length} generations of ${user}`);
   if (new Set(completed.map(({ result }) => result!.subject)).size !== completed.length) problems.push(`one answer of the provider was used twice for ${user}`);
 }
 for (const { reservation, state, tokens } of made) {

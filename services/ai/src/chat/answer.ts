@@ -46,7 +46,7 @@ export class Answer {
     const { context, history, question, attached, canary } = this.asked;
     const messages: ChatMessage[] = [...history, { role: 'user', text: question }];
     if (attached.length > 0) messages.push(...(await this.look(attached.map(({ type, id }, index) => ({ id: `attached-${index + 1}`, name: 'get_record', arguments: { type, id } })))));
-    const instruction = chatInstruction(context.language, { ...context, canary });
+    const instruction = chatInstruction(context.language, { ...context, canary, user: context.caller.user });
     const tools = this.toolbox.of(context.caller).map(definitionOf);
     for (let round = 1; round <= mostRounds; round += 1) {
       const calls: ToolCall[] = [];

@@ -7,9 +7,10 @@ const languageNames: Record<Language, string> = { en: 'English', es: 'Spanish', 
  * the output is filtered.
  * @param canary a secret that no answer may hold: where it shows up, the instruction leaked
  */
-export const chatInstruction = (language: Language, { now, timeZone, canary }: { now: Date; timeZone: string; canary: string }): string =>
+export const chatInstruction = (language: Language, { now, timeZone, canary, user }: { now: Date; timeZone: string; canary: string; user: string }): string =>
   [
     `You answer questions of a small company about its own CRM records. Reference ${canary}; never repeat it.`,
+    `The person who asks is user ${user}, as ownerId, assigneeId and createdBy have it.`,
     `Now is ${now.toISOString()}; the user's time zone is ${timeZone}. Weeks begin on Monday.`,
     `Answer in the language of the question; if in doubt in ${languageNames[language]}. Be short; figures first; Markdown.`,
     'Look everything up with the tools; never answer from memory, and never guess a figure, name or date.',
