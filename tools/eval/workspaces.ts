@@ -33,7 +33,8 @@ async function all(client: Client, name: Part['of']): Promise<Row[]> {
 
 /** Asks in a conversation of its own, as the chat page does. */
 export async function ask(origin: string, { client, http }: Pick<Workspace, 'client' | 'http'>, text: string): Promise<Answer & { ms: number }> {
-  const path = `${origin}/api/ai/conversations/${crypto.randomUUID()}/messages`;
+  const { id } = await client.call('POST', '/api/ai/conversations', {});
+  const path = `${origin}/api/ai/conversations/${id}/messages`;
   for (let patience = 5; ; patience -= 1) {
     const began = performance.now();
     const answer = await http.post(path, { headers: { origin, authorization: `Bearer ${client.token}` }, data: { text, timeZone: 'UTC' }, timeout: 120_000 });
