@@ -87,7 +87,7 @@ export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/api/ai/conversations/:id',
   access: 'ai:use',
-  summary: 'Delete a conversation; it can be restored for 30 days',
+  summary: 'Delete a conversation; it can be brought back',
   params: idParams,
   returns: null,
   status: 204,

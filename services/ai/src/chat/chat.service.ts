@@ -76,8 +76,7 @@ export class ChatService {
   private async answer(asking: Asking, question: Question): Promise<AsyncGenerator<ChatStreamEvent>> {
     const { caller, conversationId, signal } = asking;
     const { message, history, keep, replaces } = question;
-    const { user } = await this.services.call(me, { caller });
-    const context: ToolContext = { caller, language: user.language, timeZone: asking.timeZone ?? user.timeZone, now: new Date(), conversationId };
+    const context = await this.contextOf(caller, conversationId, asking.timeZone);
     const answer = new Answer(this.toolbox, { context, history, question: message.text, attached: message.attached, canary: this.canary });
     const asked = () =>
       this.within(asking, async (tx) => {
@@ -94,7 +93,7 @@ export class ChatService {
         yield await asked();
         yield* answer.write(rounds);
       },
-      kept: () => ({ result: { text: answer.text }, records: answer.citations.read.slice(0, 100) }),
+      kept: () => keptOf(answer),
       save: async (tx, generation) => {
         const { citations, proposals, text } = answer;
         if (replaces) await this.conversations.unsay(tx, replaces);
@@ -115,15 +114,14 @@ export class ChatService {
 
   /** A question by itself, of whoever holds the conversation in his own hands: nothing of it is kept but the receipt. */
   async once(caller: Caller, history: readonly Said[], question: string): Promise<{ response: string; receipt: Receipt }> {
-    const { user } = await this.services.call(me, { caller });
-    const context: ToolContext = { caller, language: user.language, timeZone: user.timeZone, now: new Date(), conversationId: null };
+    const context = await this.contextOf(caller, null);
     const answer = new Answer(this.toolbox, { context, history, question, attached: [], canary: this.canary });
     const stream = await this.streams.stream(caller, {
       feature: 'chat',
       failure,
       signal: new AbortController().signal,
       write: (rounds) => answer.write(rounds),
-      kept: () => ({ result: { text: answer.text }, records: answer.citations.read.slice(0, 100) }),
+      kept: () => keptOf(answer),
       save: (tx, generation) => this.proposals.price(tx, answer.proposals, generation.tokens ?? 0),
     });
     for await (const event of stream) if (event.type === 'done') return { response: event.result.text, receipt: event.receipt };
@@ -147,6 +145,11 @@ export class ChatService {
     });
   }
 
+  private async contextOf(caller: Caller, conversationId: string | null, timeZone?: string): Promise<ToolContext> {
+    const { user } = await this.services.call(me, { caller });
+    return { caller, language: user.language, timeZone: timeZone ?? user.timeZone, now: new Date(), conversationId };
+  }
+
   private async labelled(caller: Caller, records: ChatQuestion['records']): Promise<MessageEntity['attached']> {
     if (records.length === 0) return [];
     const query = { records: records.map(({ type, id }) => `${type}:${id}`).join(',') };
@@ -161,6 +164,9 @@ export class ChatService {
 
 const said = ({ conversationId, text, attached }: Pick<MessageEntity, 'conversationId' | 'text' | 'attached'>): MessageEntity =>
   ({ id: uuidv7(), conversationId, role: 'user', text, attached, citations: [], proposals: [], state: 'complete', generationId: null, createdAt: new Date() }) as unknown as MessageEntity;
+
+/** The receipt names the records that were read, up to a hundred. */
+const keptOf = ({ text, citations }: Answer) => ({ result: { text }, records: citations.read.slice(0, 100) });
 
 /** Given the newest first; citations are of their own answer, and would mislead in the next one. */
 const saidBefore = (messages: readonly MessageEntity[]): Said[] =>

@@ -6,12 +6,9 @@ import { aggregateActivities, aggregateCompanies, aggregateContacts, aggregateDe
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
 import { createDeal, deleteDeal, getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@fernway/contracts/http/crm-tasks';
-import type { Permission } from '@fernway/contracts/access';
 import type { ListedType } from './tool-inputs.js';
 
 type RecordKind = {
-  read: Permission;
-  write: Permission;
   list: Endpoint;
   aggregate: Endpoint;
   get: Endpoint;
@@ -27,8 +24,6 @@ type RecordKind = {
 /** The CRM's calls for each kind of record, for what treats them alike. */
 export const recordKinds = {
   contact: {
-    read: 'contacts:read',
-    write: 'contacts:write',
     list: listContacts,
     aggregate: aggregateContacts,
     get: getContact,
@@ -39,8 +34,6 @@ export const recordKinds = {
     label: 'name',
   },
   company: {
-    read: 'companies:read',
-    write: 'companies:write',
     list: listCompanies,
     aggregate: aggregateCompanies,
     get: getCompany,
@@ -51,8 +44,6 @@ export const recordKinds = {
     label: 'name',
   },
   deal: {
-    read: 'deals:read',
-    write: 'deals:write',
     list: listDeals,
     aggregate: aggregateDeals,
     get: getDeal,
@@ -63,8 +54,6 @@ export const recordKinds = {
     label: 'name',
   },
   activity: {
-    read: 'activities:read',
-    write: 'activities:write',
     list: listActivities,
     aggregate: aggregateActivities,
     get: getActivity,
@@ -75,8 +64,6 @@ export const recordKinds = {
     label: 'subject',
   },
   task: {
-    read: 'activities:read',
-    write: 'activities:write',
     list: listTasks,
     aggregate: aggregateTasks,
     get: getTask,
