@@ -140,6 +140,12 @@ describe('a chat', () => {
     expect(model.asked).toEqual([]);
   });
 
+  it('refuses a time zone that there is not, before anything is asked', async () => {
+    const params = { id: await begun() };
+    const { status, body } = await ai.request(sendMessage, { as: person, params, body: { text: 'What is due?', timeZone: 'Mars/Olympus' } });
+    expect([status, body.code, platform.ledger.reservations.size]).toEqual([400, 'invalid-request', 0]);
+  });
+
   it('ends with the reader: paid after the first word, and what was written is kept', async () => {
     const address = await ai.app.getUrl();
     const stop = async (pauseMs: number, read: boolean) => {

@@ -3,6 +3,7 @@ import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.
 import { Receipt } from './ai.js';
 import { Text } from './crm-records.js';
 import { hitTypes } from './crm-search.js';
+import { TimeZone } from './identity.js';
 
 /** What an answer may rest on: a record, or the figures of one look at many (`query`). */
 export const citedTypes = [...hitTypes, 'query'] as const;
@@ -118,7 +119,7 @@ export const listMessages = endpoint({
 export const ChatQuestion = z.strictObject({
   text: Text.trim().min(1).max(longestMessage),
   records: z.array(RecordRef).max(5).default([]),
-  timeZone: z.string().max(60).optional(),
+  timeZone: TimeZone.optional(),
 });
 export type ChatQuestion = z.infer<typeof ChatQuestion>;
 
@@ -155,7 +156,7 @@ export const regenerateAnswer = endpoint({
   summary: 'Answer the last question once more, in place of the last answer',
   description: streamed,
   params: idParams,
-  body: z.strictObject({ timeZone: z.string().max(60).optional() }),
+  body: z.strictObject({ timeZone: TimeZone.optional() }),
   returns: ChatStreamEvent,
   status: 200,
 });
