@@ -191,6 +191,16 @@ describe('recompute my balance', () => {
     expect(await after(entry(1000), entry(10))).toEqual(['chain', 1, 'entry 1 does not continue the chain', 1]);
   });
 
+  it('goes over more entries than it reads at once', async () => {
+    const person = await tokens.person();
+    const before = await read(verifyBalance, person);
+    const bonuses = "SELECT credit($1, 'many:' || n, 'bonus', 1, 'bonus', NULL, NULL, 'A bonus', false, $2, 20, 180000) FROM generate_series(1, 2100) n";
+    await tokens.sql(bonuses, [person.user, new Date(tokens.now)]);
+    const answer = await read(verifyBalance, person);
+    expect([answer.result, answer.head.seq]).toEqual(['exact', before.head.seq + 2_100]);
+    expect(answer.steps.find(({ step }: { step: string }) => step === 'entries')).toMatchObject({ checked: before.head.seq + 2_100, exact: true });
+  });
+
   it('sees one instant while the account moves', async () => {
     const person = await rich();
     const moving = Promise.all(Array.from({ length: 30 }, () => tokens.reserve(person, { feature: 'chat' })));
