@@ -54,6 +54,7 @@ const signedInOnly = [
   '@fernway/ui/forms',
   '@fernway/ui/data',
   '@fernway/ui/pickers',
+  '@fernway/ui/chat',
   '@fernway/ui/large-charts',
   '@fernway/i18n/runtime',
   '@tanstack/react-query',

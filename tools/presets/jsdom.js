@@ -20,6 +20,12 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 // One way only, as antd's select defers its closing; Node's own would keep a test's process alive.
 globalThis.MessageChannel ??= class {
   port1 = { onmessage: null };

@@ -1,4 +1,5 @@
 import { extractStyle } from '@ant-design/static-style-extract';
+import * as antdX from '@ant-design/x';
 import * as antd from 'antd';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
@@ -7,17 +8,22 @@ import { readFile } from 'node:fs/promises';
 import { antdKey, antdTheme } from '../src/antd-theme.ts';
 import type { ThemeName } from '../src/tokens.ts';
 
-export const tiers = ['core', 'data', 'pickers'] as const;
+export const tiers = ['core', 'data', 'pickers', 'chat'] as const;
 type Tier = (typeof tiers)[number];
 
 /** Other tiers' components are made of those of `forms`, so that the one sheet that is always there has these too. */
-const sourcesOf: Record<Tier, string[]> = { core: ['core', 'forms'], data: ['data'], pickers: ['pickers'] };
+const sourcesOf: Record<Tier, string[]> = { core: ['core', 'forms'], data: ['data'], pickers: ['pickers'], chat: ['chat'] };
+
+/** Where a tier's components are from; of the list of bubbles, which has a sheet of its own, an empty one is drawn. */
+const libraries: Partial<Record<Tier, object>> = {
+  chat: { ...antdX, Bubble: () => [createElement(antdX.Bubble, { key: 'bubble', content: '' }), createElement(antdX.Bubble.List, { key: 'list', items: [] })] },
+};
 
 /** The components that a tier re-exports, read from its source, so that sheet and tier can never differ. */
 async function componentsOf(tier: Tier): Promise<string[]> {
   const read = (name: string) => readFile(new URL(`../src/${name}.ts`, import.meta.url), 'utf8');
   const sources = await Promise.all(sourcesOf[tier].map(read));
-  return [...sources.join().matchAll(/export \{([^}]*)\} from 'antd'/g)].flatMap((match) => match[1]!.match(/[A-Z]\w+/g) ?? []);
+  return [...sources.join().matchAll(/export \{([^}]*)\} from '(?:antd|@ant-design\/x)'/g)].flatMap((match) => match[1]!.match(/[A-Z]\w+/g) ?? []);
 }
 
 /** Top-level rules: an `@media` block stays in one piece. */
@@ -40,10 +46,11 @@ const styleAllLinks = (rule: string) => rule.slice(0, rule.indexOf('{')).split('
 // The cache's own note about itself goes: cut anywhere, it would swallow what follows.
 // Modal.confirm nests a provider with a random key, which no static sheet can name: its variables are left out, and
 // nothing here offers it (use `Popconfirm` or a `Modal` of your own).
-function extract(theme: ThemeName, includes: string[]): string[] {
+function extract(tier: Tier, theme: ThemeName, includes: string[]): string[] {
   const { zeroRuntime: _atRunTime, ...made } = antdTheme(theme);
   const css = extractStyle({
     includes,
+    ...(libraries[tier] && { antdInstance: libraries[tier] }),
     customTheme: (node: ReactNode) => createElement(antd.ConfigProvider, { theme: made }, node),
   } as Parameters<typeof extractStyle>[0]);
   return rulesIn(css.replace(/\.data-ant-cssinjs-cache-path\{content:"[^"]*";?\}/g, '')).filter(
@@ -77,19 +84,22 @@ function darkVariables(light: string[], dark: string[]): string[] {
 /** The rules of one tier for both themes. @throws when the themes differ in more than variables. */
 async function rulesOf(tier: Tier): Promise<string[]> {
   const components = await componentsOf(tier);
-  const light = extract('light', components);
-  const dark = extract('dark', components);
+  const light = extract(tier, 'light', components);
+  const dark = extract(tier, 'dark', components);
   const plain = (rules: string[]) => rules.filter((rule) => !isVariables(rule)).join('');
   if (plain(light) !== plain(dark)) throw new Error(`antd's rules of ${tier} differ in more than variables`);
   return [...light, ...darkVariables(light, dark)];
 }
+
+/** The theme's own variables are core's to say: @ant-design/x says them once more, and its dark shadows with light ones. */
+const isOfTheme = (rule: string) => rule.replace("[data-theme='dark'] ", '').startsWith(`.${antdKey}{`);
 
 /** One static sheet per tier, each without what an earlier one has. */
 export async function antdSheets(): Promise<Record<Tier, string>> {
   const known = new Set<string>();
   const sheets: Partial<Record<Tier, string>> = {};
   for (const tier of tiers) {
-    const fresh = (await rulesOf(tier)).filter((rule) => !known.has(rule));
+    const fresh = (await rulesOf(tier)).filter((rule) => !known.has(rule) && (tier === 'core' || !isOfTheme(rule)));
     for (const rule of fresh) known.add(rule);
     sheets[tier] = fresh.join('\n');
   }

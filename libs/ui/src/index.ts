@@ -1,4 +1,4 @@
-/** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, data and pickers. */
+/** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, forms, data, pickers and chat. */
 export { AntdGround } from './antd-ground.js';
 export { LinkButton, PlainButton } from './button.js';
 export { Dialog } from './dialog.js';
