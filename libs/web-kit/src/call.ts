@@ -48,7 +48,7 @@ function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, 
 }
 
 /** A service may already answer more than this build knows: what is extra is no error, what is missing is one. */
-function parse(endpoint: Endpoint, answer: unknown): unknown {
+export function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const parsed = endpoint.returns!.safeParse(answer);
   if (parsed.success) return parsed.data;
   if (parsed.error.issues.every((issue) => issue.code === 'unrecognized_keys')) return answer;
@@ -71,7 +71,7 @@ export async function call<const E extends Endpoint>(
   if (endpoint.returns === null) return undefined as AnswerOf<E>;
   // What the contract calls a string is sent as itself (CSV), all else as JSON.
   const isText = endpoint.returns.def.type === 'string';
-  return parse(endpoint, await (isText ? response.text() : response.json())) as AnswerOf<E>;
+  return parseAnswer(endpoint, await (isText ? response.text() : response.json())) as AnswerOf<E>;
 }
 
 /** The response itself, for what is no JSON; `call` is for all else. @throws ApiError */

@@ -41,14 +41,19 @@ export async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<s
 /** The service sends something at least every 15 s: a longer silence is a connection that died without a word. */
 const silenceMs = 45_000;
 
-async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** What a connection brings, as it comes; after a silence of `mostSilentMs` it is taken for ended. Who stops reading closes it. */
+export async function* textOf(body: ReadableStream<Uint8Array>, mostSilentMs?: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  for (;;) {
-    const silence = setTimeout(() => void reader.cancel(), silenceMs);
-    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
-    if (done) return;
-    yield decoder.decode(value, { stream: true });
+  try {
+    for (;;) {
+      const silence = mostSilentMs && setTimeout(() => void reader.cancel(), mostSilentMs);
+      const { done, value } = await reader.read().finally(() => silence && clearTimeout(silence));
+      if (done) return;
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
   }
 }
 
@@ -64,7 +69,7 @@ async function readOnce(signal: AbortSignal, opened: () => void) {
     throw error;
   });
   opened();
-  for await (const data of eventsOf(textOf(response.body!))) publish(JSON.parse(data) as Hint);
+  for await (const data of eventsOf(textOf(response.body!, silenceMs))) publish(JSON.parse(data) as Hint);
 }
 
 async function lead(signal: AbortSignal, asked: number) {

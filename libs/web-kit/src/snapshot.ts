@@ -56,3 +56,7 @@ export function provideSnapshot(other: Snapshot): void {
 }
 
 export const publicSettings = (): PublicSettings => readSnapshot().settings;
+
+/** Whether some remote brings the page of this pattern (`/dashboard/contacts/:id`): a link leads to what is there. */
+export const hasPage = (pattern: string): boolean =>
+  readSnapshot().remotes.some(({ contributes }) => contributes.routes.some(({ path }) => path === pattern));

@@ -12,9 +12,13 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from './query.js';
 import { MemoryRouter } from './router.js';
 import { session } from './session.js';
+import { provideSnapshot } from './snapshot.js';
+
+// A part under test has no page around it, and so no other remote's pages.
+provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false } });
 
 type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Record<string, string> };
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; events?: AsyncIterable<unknown> };
 type Handler = { endpoint: Endpoint; pattern: RegExp; answer: (sent: Sent) => Promise<Answer> | Answer };
 
 const problem = (code: ErrorCode, detail = titleOf[code], details: object = {}): Answer => ({
@@ -52,7 +56,7 @@ export function fakeApi() {
     };
     found.endpoint.body?.parse(sent.body);
     calls.push({ endpoint: found.endpoint, ...sent });
-    return responseOf(await found.answer(sent));
+    return responseOf(await found.answer(sent), init.signal ?? undefined);
   }) as typeof fetch;
 
   return {
@@ -68,6 +72,9 @@ export function fakeApi() {
         endpoint.returns?.parse(body);
         return { status: endpoint.status, body };
       }),
+    /** Tells its answer in server-sent events, as they come; where the generator throws, the connection breaks. */
+    stream: <const E extends Endpoint>(endpoint: E, tell: (sent: Sent) => AsyncIterable<AnswerOf<E>>) =>
+      add(endpoint, (sent) => ({ status: endpoint.status, body: undefined, events: tell(sent) })),
     /** `details`: further members of the problem document, such as both versions of a conflict. */
     fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) => add(endpoint, () => problem(code, detail, details)),
     /** Nobody answers. */
@@ -78,8 +85,28 @@ export function fakeApi() {
   };
 }
 
-const responseOf = ({ status, body }: Answer) => ({
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+
+/** As much of a stream as is read of one; jsdom has none. */
+const bodyOf = (events: AsyncIterable<unknown>, signal: AbortSignal | undefined) => ({
+  getReader() {
+    const source = events[Symbol.asyncIterator]();
+    const left = aborted(signal);
+    left.catch(() => undefined);
+    return {
+      async read() {
+        const { done, value } = await Promise.race([source.next(), left]);
+        return done ? { done } : { done, value: new TextEncoder().encode(`data: ${JSON.stringify(value)}\n\n`) };
+      },
+      cancel: async () => void source.return?.(undefined),
+    };
+  },
+});
+
+const responseOf = ({ status, body, events }: Answer, signal?: AbortSignal) => ({
   ok: status < 400,
+  body: events && bodyOf(events, signal),
   status,
   statusText: '',
   json: async () => structuredClone(body),
