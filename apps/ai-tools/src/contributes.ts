@@ -2,6 +2,30 @@ import type { Contributes } from '@fernway/web-kit/remote-app';
 
 export const contributes = {
   title: { en: 'AI tools', es: 'Herramientas de IA', zh: 'AI 工具', ja: 'AIツール', ko: 'AI 도구' },
-  routes: [],
+  routes: [
+    {
+      path: '/dashboard/ai-chat',
+      aliases: ['/dashboard/ai-chat/:id'],
+      access: 'signed-in',
+      title: { en: 'AI Chat', es: 'Chat con IA', zh: 'AI 聊天', ja: 'AIチャット', ko: 'AI 채팅' },
+      chunk: 'chat',
+    },
+  ],
+  nav: [
+    {
+      path: '/dashboard/ai-chat',
+      group: 'main',
+      order: 20,
+      icon: 'chat',
+      title: { en: 'AI Chat', es: 'Chat con IA', zh: 'AI 聊天', ja: 'AIチャット', ko: 'AI 채팅' },
+    },
+  ],
+  commands: [
+    {
+      id: 'ai-tools.ask',
+      path: '/dashboard/ai-chat',
+      title: { en: 'Ask AI a question', es: 'Hacer una pregunta a la IA', zh: '向 AI 提问', ja: 'AIに質問する', ko: 'AI에게 질문하기' },
+    },
+  ],
   slots: ['dashboard.copilot', 'dashboard.insights'],
 } as const satisfies Contributes;

@@ -1,6 +1,8 @@
-import type { SlotModule } from '@fernway/web-kit/remote-app';
+import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
 
-export const routes = [] as const;
+export const routes = [
+  { path: '/dashboard/ai-chat', load: () => import(/* webpackChunkName: "chat" */ './features/chat/chat-page.js').then((page) => page.ChatPage) },
+] as const satisfies RouteModule[];
 
 export const slots = [
   {

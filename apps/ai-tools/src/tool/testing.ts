@@ -31,7 +31,7 @@ const note = { id: '0190aaaa-0000-7000-8000-000000000022', version: 1, type: 'no
 export function copilotApi(available = 20, role = 'owner') {
   signInForTest({ role });
   const api = fakeApi();
-  const features = { 'email-drafting': 3, 'call-summarization': 2, 'next-steps': 2, 'predictive-insights': 4, 'crm-insights': 5 };
+  const features = { 'email-drafting': 3, 'call-summarization': 2, 'next-steps': 2, 'predictive-insights': 4, 'crm-insights': 5, chat: 1 };
   api.on(listCosts, { items: Object.entries(features).map(([feature, tokens]) => ({ feature, label: feature, tokens })) });
   api.on(getBalance, { total: 20, used: 20 - available, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
   api.on(listContacts, { items: [exampleContact()], next: null });

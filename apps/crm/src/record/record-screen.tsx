@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { customFieldsQuery } from '../fields/custom-fields.api.js';
 import { customField } from '../fields/field.js';
 import { type AnyRecord, type Fact, furtherFacts } from './facts.js';
+import { AskLink } from './ask-link.js';
 import { RecordColumns } from './record-columns.js';
 import { RecordFacts } from './record-facts.js';
 import { RecordGone } from './record-gone.js';
@@ -100,6 +101,7 @@ function Shown<R extends AnyRecord>({ access, record, facts, further, mayWrite, 
         {mayWrite && (
           <div className="fw-page-actions">
             {actions?.(parts)}
+            <AskLink type={access.type} id={record.id} />
             <PlainButton kind="quiet" size="icon" aria-label={t('record.delete', { name: record.name })} onClick={() => void remove(record)}>
               <Icon name="trash" />
             </PlainButton>

@@ -126,7 +126,7 @@ export type ChatQuestion = z.infer<typeof ChatQuestion>;
 /** What the stream of an answer tells, one JSON object for each server-sent event. */
 export const ChatStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('asked'), message: ChatMessage, conversation: Conversation }),
-  /** A look into the records, while it goes on. */
+  /** A look into the records, while it goes on; `label` is the type of the records, or the tool where it looks at all. */
   z.object({ type: z.literal('step'), tool: z.string(), label: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
   /** The answer as it is kept: the text may have lost a citation that no record backs. */

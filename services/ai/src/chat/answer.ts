@@ -1,5 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { RecordRef } from '@fernway/contracts/http/ai-chat';
+import { hitTypes } from '@fernway/contracts/http/crm-search';
 import type { Conversation as Rounds } from '../generations/conversation.js';
 import type { ChatMessage, ToolCall, ToolDefinition } from '../providers/generation-provider.js';
 import type { ToolContext } from '../tools/tool.js';
@@ -61,7 +62,7 @@ export class Answer {
         if (this.written.length > longestAnswer) return;
       }
       if (calls.length === 0 || turn.tools.length === 0) break;
-      for (const { name } of calls) yield { type: 'step', tool: name, label: name };
+      for (const call of calls) yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
       messages.push(...(await this.look(calls, text)));
       // A text before a look goes on in a paragraph of its own.
       if (text) yield* this.show(`${this.filter.end()}\n\n`);
@@ -97,6 +98,10 @@ export class Answer {
     }
   }
 }
+
+/** Which records a call looks at, if it says so by one of their types. */
+const recordTypeOf = ({ arguments: input }: ToolCall): string | undefined =>
+  hitTypes.find((type) => typeof input === 'object' && input !== null && 'type' in input && input.type === type);
 
 const definitionOf = ({ name, description, input }: { name: string; description: string; input: z.ZodType }): ToolDefinition => ({
   name,

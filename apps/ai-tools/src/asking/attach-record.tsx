@@ -1,0 +1,30 @@
+import { useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { Popover } from '@fernway/ui/forms';
+import { useState } from 'react';
+import { ContactPicker, DealPicker } from '../pickers/record-picker.js';
+import type { Attached } from './drafts.js';
+
+/** Adds a record to the question: the answer reads it first. */
+export function AttachRecord({ disabled, onAttach }: { disabled: boolean; onAttach: (record: Attached) => void }) {
+  const t = useT('ai-tools');
+  const [open, setOpen] = useState(false);
+  const attach = (record: Attached) => {
+    setOpen(false);
+    onAttach(record);
+  };
+  const pickers = (
+    <div className="ai-attach">
+      <ContactPicker label={t('chat.attachContact')} value={undefined} onChange={(contact) => contact && attach({ type: 'contact', id: contact.id, label: contact.name })} />
+      <DealPicker label={t('steps.deal')} value={undefined} onChange={(deal) => deal && attach({ type: 'deal', id: deal.id, label: deal.name })} />
+    </div>
+  );
+  return (
+    <Popover content={pickers} trigger="click" open={open} onOpenChange={setOpen} placement="topLeft" destroyOnHidden>
+      <PlainButton kind="quiet" disabled={disabled} aria-expanded={open}>
+        <Icon name="attachment" />
+        {t('chat.attach')}
+      </PlainButton>
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import { longestMessage } from '@fernway/contracts/http/ai-chat';
+import { useT } from '@fernway/i18n';
+import { Sender } from '@fernway/ui/chat';
+import type { SenderProps } from '@fernway/ui/chat';
+import { Input } from '@fernway/ui/forms';
+import type { ComponentProps } from 'react';
+import { AttachRecord } from './attach-record.js';
+import { AttachedRecords } from './attached-records.js';
+import type { Draft } from './drafts.js';
+
+type Gate = { priceText: string; ready: boolean; short: boolean; balance: number | undefined };
+type Props = { draft: Draft; onDraft: (change: Partial<Draft>) => void; busy: boolean; gate: Gate; onSend: () => void; onStop: () => void };
+
+const mostAttached = 5;
+
+/** Where a question is typed: Enter sends it, Shift and Enter begin a line, and what a writing system composes is its own. */
+export function MessageBox({ draft, onDraft, busy, gate, onSend, onStop }: Props) {
+  const t = useT('ai-tools');
+  const { text, attached } = draft;
+  const sendable = gate.ready && text.trim() !== '';
+  const remove = ({ type, id }: Draft['attached'][number]) => onDraft({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
+  const attach = (record: Draft['attached'][number]) => onDraft({ attached: [...attached.filter(({ id }) => id !== record.id), record] });
+  const footer: SenderProps['footer'] = (_actions, { components: { SendButton, LoadingButton } }) => (
+    <div className="ai-box-foot">
+      <AttachRecord disabled={attached.length >= mostAttached} onAttach={attach} />
+      {gate.short && <span className="fw-small fw-muted">{t('short', { balance: gate.balance ?? 0 })}</span>}
+      {busy ? (
+        <LoadingButton shape="round">{t('chat.stop')}</LoadingButton>
+      ) : (
+        <SendButton shape="round" disabled={!sendable}>
+          {gate.priceText ? `${t('chat.send')} · ${gate.priceText}` : t('chat.send')}
+        </SendButton>
+      )}
+    </div>
+  );
+  return (
+    <Sender
+      value={text}
+      onChange={(value) => onDraft({ text: value })}
+      onSubmit={() => sendable && onSend()}
+      onCancel={onStop}
+      onKeyDown={(event) => {
+        // Safari tells the end of a composition before the Enter that ended it.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
+        return undefined;
+      }}
+      loading={busy}
+      placeholder={t('chat.placeholder')}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      components={{ input: QuestionInput }}
+      header={attached.length > 0 && <AttachedRecords records={attached} onRemove={remove} />}
+      suffix={false}
+      footer={footer}
+    />
+  );
+}
+
+function QuestionInput(props: ComponentProps<typeof Input.TextArea>) {
+  const t = useT('ai-tools');
+  return <Input.TextArea {...props} aria-label={t('chat.question')} maxLength={longestMessage} />;
+}

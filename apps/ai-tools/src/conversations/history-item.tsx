@@ -1,0 +1,89 @@
+import type { Conversation } from '@fernway/contracts/http/ai-chat';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Icon, PlainButton } from '@fernway/ui';
+import { Dropdown } from '@fernway/ui/core';
+import { errorText, notify } from '@fernway/web-kit';
+import { Link, useNavigate } from '@fernway/web-kit/router';
+import { useEffect, useRef, useState } from 'react';
+import { chatPath } from './chat-path.js';
+import { useConversations } from './conversations.api.js';
+
+type Props = { conversation: Conversation; current: boolean; onOpen?: () => void };
+
+/** A conversation: opens it; its menu renames it in place, or deletes it, which can be undone. */
+export function HistoryItem({ conversation, current, onOpen }: Props) {
+  const t = useT('ai-tools');
+  const common = useT(commonNamespace);
+  const navigate = useNavigate();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { rename, remove, restore } = useConversations();
+  const [renaming, setRenaming] = useState(false);
+  const { id, title } = conversation;
+  const tellFailed = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+
+  const done = (next?: string) => {
+    setRenaming(false);
+    setTimeout(() => link.current?.focus());
+    if (next && next !== title) rename.mutate({ id, title: next }, { onError: tellFailed });
+  };
+  const undo = () =>
+    restore.mutateAsync(id).then(() => {
+      if (current) navigate(`${chatPath}/${id}`);
+    }, tellFailed);
+  const del = async () => {
+    try {
+      await remove.mutateAsync(id);
+      if (current) navigate(chatPath, { replace: true });
+      notify({ kind: 'success', title: t('chat.deleted', { title }), duration: 8000, action: { label: common('undo'), run: () => void undo() } });
+    } catch (error) {
+      tellFailed(error);
+    }
+  };
+
+  if (renaming) return <TitleField title={title} onDone={done} />;
+  return (
+    <li>
+      <Link ref={link} to={`${chatPath}/${id}`} aria-current={current ? 'page' : undefined} title={title} onClick={onOpen}>
+        {title}
+      </Link>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'rename', label: t('chat.rename'), onClick: () => setRenaming(true) },
+            { key: 'delete', label: t('chat.delete'), danger: true, onClick: () => void del() },
+          ],
+        }}
+      >
+        <PlainButton kind="quiet" size="icon" aria-label={t('chat.actions', { title })}>
+          <Icon name="more" />
+        </PlainButton>
+      </Dropdown>
+    </li>
+  );
+}
+
+function TitleField({ title, onDone }: { title: string; onDone: (next?: string) => void }) {
+  const t = useT('ai-tools');
+  const [text, setText] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <li>
+      <input
+        ref={field}
+        className="fw-input"
+        aria-label={t('chat.newTitle')}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => onDone(text.trim())}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') onDone(text.trim());
+          if (event.key === 'Escape') onDone();
+        }}
+      />
+    </li>
+  );
+}

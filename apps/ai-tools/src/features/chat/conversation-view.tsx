@@ -1,0 +1,77 @@
+import type { ChatMessage } from '@fernway/contracts/http/ai-chat';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { EmptyState, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { Bubble } from '@fernway/ui/chat';
+import type { BubbleItemType } from '@fernway/ui/chat';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { Link } from '@fernway/web-kit/router';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { AgainButton, AnswerMessage, type Latest } from '../../answer/answer-message.js';
+import { Announcer } from '../../answer/announcer.js';
+import { QuestionMessage } from '../../answer/question-message.js';
+import { RunningAnswer } from '../../answer/running-answer.js';
+import { MessageBox } from '../../asking/message-box.js';
+import { recover } from '../../asking/running.js';
+import { useAsk } from '../../asking/use-ask.js';
+import { useRecordInAddress } from '../../asking/use-record-in-address.js';
+import { chatPath } from '../../conversations/chat-path.js';
+import { messagesQuery } from '../../conversations/conversations.api.js';
+import { Suggestions } from './suggestions.js';
+
+/** What was said, the answer that is being written, and the box below. */
+export function ConversationView({ id }: { id: string | undefined }) {
+  const t = useT('ai-tools');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+  const { gate, running, busy, draft, onDraft, send, again, stop } = useAsk(id);
+  useRecordInAddress(draft, onDraft);
+  const messages = useInfiniteQuery({ ...messagesQuery(id ?? ''), enabled: id !== undefined });
+  const said = (messages.data?.pages ?? []).flatMap(({ items }) => items).toReversed();
+  const shown = running?.again && said.at(-1)?.role === 'assistant' ? said.slice(0, -1) : said;
+  const last = shown.at(-1);
+  const latest: Latest = { balance: gate.balance, price: gate.priceText, ready: gate.ready && !busy, onAgain: again };
+  const retry = () => id && void recover(client, id).catch((error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }));
+
+  if (messages.error instanceof ApiError && messages.error.status === 404 && !running) {
+    return <EmptyState icon="chat" title={t('chat.gone')} text={t('chat.goneText')} action={<Link to={chatPath}>{t('chat.new')}</Link>} />;
+  }
+  if (messages.isError && !messages.data) return <ErrorState title={t('chat.unread')} error={messages.error} onRetry={() => void messages.refetch()} />;
+
+  const items: BubbleItemType[] = [
+    ...(messages.hasNextPage ? [bubble('older', <PlainButton busy={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>{t('chat.older')}</PlainButton>)] : []),
+    ...shown.map((message) => bubbleOf(message, message === last && !busy ? latest : undefined)),
+    ...(running ? [bubble('running', <RunningAnswer running={running} onRetry={retry} />)] : []),
+    ...(last?.role === 'user' && !running && !busy ? [bubble('unanswered', <Unanswered latest={latest} />)] : []),
+  ];
+  return (
+    <section className="ai-chat-main" aria-label={t('chat.conversation')}>
+      <div className="ai-chat-said">
+        {id && messages.isPending && !running ? <LoadingShape lines={6} /> : null}
+        {!id && !busy && <Suggestions onChoose={(text) => onDraft({ text })} />}
+        {items.length > 0 && <Bubble.List items={items} />}
+      </div>
+      <Announcer running={running} ended={last?.role === 'assistant' && last.state !== 'complete' ? t(`chat.states.${last.state}`) : undefined} />
+      <MessageBox draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
+    </section>
+  );
+}
+
+/** Answers use the whole width, which the list leaves free at their end. */
+const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({ key, role: 'ai', variant: 'borderless', styles: { root: { paddingInlineEnd: 0 } }, content });
+
+const bubbleOf = (message: ChatMessage, latest: Latest | undefined): BubbleItemType =>
+  message.role === 'user'
+    ? { key: message.id, role: 'user', placement: 'end', content: <QuestionMessage message={message} /> }
+    : bubble(message.id, <AnswerMessage message={message} latest={latest} />);
+
+function Unanswered({ latest }: { latest: Latest }) {
+  const t = useT('ai-tools');
+  return (
+    <div className="ai-answer">
+      <p className="ai-notice fw-small fw-muted">{t('chat.unanswered')}</p>
+      <div className="ai-answer-actions">
+        <AgainButton latest={latest} />
+      </div>
+    </div>
+  );
+}
