@@ -43,6 +43,12 @@ export const may = (role: Role, permission: Permission): boolean => (policy[perm
 export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { readonly service: readonly string[] };
 
 /**
+ * Services that do what a person approved, and how histories call it. Each proves itself by its own token beside the
+ * person's: no browser can claim it.
+ */
+export const approvedOrigins: Readonly<Record<string, string>> = { ai: 'ai' };
+
+/**
  * Calls between services that no person stands behind, as `<caller> <METHOD> <path>`; every other call must forward
  * the user's token.
  */

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const storage = new AsyncLocalStorage<{ key?: string }>();
+const storage = new AsyncLocalStorage<{ key?: string; origin?: string }>();
 
 /**
  * By what a person's request is made, where it is not by his own hand. `Tenancy.run` tells it to the database as
- * `app.api_key`, and the histories keep it by their columns' defaults: no statement that writes one can forget it.
+ * `app.api_key` and `app.origin`, and the histories keep it by their columns' defaults: no statement that writes one can
+ * forget it.
  */
 export const acting = {
   /** Begins a piece of work in which nothing is known of it yet. */
@@ -20,5 +21,15 @@ export const acting = {
 
   apiKey(): string | undefined {
     return storage.getStore()?.key;
+  },
+
+  /** From now on this piece of work does what the person approved of something else: `ai`. */
+  approved(origin: string): void {
+    const store = storage.getStore();
+    if (store) store.origin = origin;
+  },
+
+  origin(): string | undefined {
+    return storage.getStore()?.origin;
   },
 };

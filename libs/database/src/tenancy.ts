@@ -23,11 +23,11 @@ const setting = (name: 'app.ws' | 'app.user', id: string): string => {
   return `SET LOCAL ${name.replace(/\.(\w+)/, '."$1"')} = '${checked(name, id)}';`;
 };
 
-/** A name is any text: quoted, as the simple query takes no parameters. */
-const apiKeySetting = (): string => {
-  const name = acting.apiKey();
-  return name === undefined ? '' : `SET LOCAL "app"."api_key" = ${escapeLiteral(name)};`;
-};
+/** A key's name is any text: quoted, as the simple query takes no parameters. */
+const actingSettings = (): string =>
+  Object.entries({ api_key: acting.apiKey(), origin: acting.origin() })
+    .map(([name, value]) => (value === undefined ? '' : `SET LOCAL "app"."${name}" = ${escapeLiteral(value)};`))
+    .join('');
 
 /**
  * The only door to a service's rows. `run` opens a transaction whose settings (or role) decide, by row-level
@@ -89,7 +89,7 @@ export class Tenancy {
     if ('platform' in scope) return `BEGIN; SET LOCAL ROLE ${reasonRole(this.service, scope.platform)}`;
     const workspace = scope.workspace ? setting('app.ws', scope.workspace) : '';
     const user = scope.user ? setting('app.user', scope.user) : '';
-    return `BEGIN; ${workspace} ${user} ${apiKeySetting()}`;
+    return `BEGIN; ${workspace} ${user} ${actingSettings()}`;
   }
 }
 

@@ -5,7 +5,7 @@ import {
   Injectable,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { type Access, backgroundCalls, may } from '@fernway/contracts/access';
+import { type Access, approvedOrigins, backgroundCalls, may } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
 import { acting } from '@fernway/database';
@@ -19,6 +19,9 @@ import { ServiceTokens } from './service-token.js';
 
 /** Header in which a service forwards the access token of the person it acts for. */
 export const userTokenHeader = 'x-fernway-user';
+
+/** Header in which a service proves itself beside the person for whom it does what he approved. */
+export const serviceTokenHeader = 'x-fernway-service';
 
 /** Decides every request by the access rule of its endpoint. A route without one is closed. */
 @Injectable()
@@ -60,6 +63,7 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     await this.bearer.authenticate(context);
     const { caller } = request;
     if (caller?.apiKey) acting.byApiKey(caller.apiKey.name);
+    await this.noteService(request);
     if (access === 'user' || access === 'public' || access === 'refresh-cookie') {
       if (caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
       return;
@@ -67,6 +71,16 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     if (!caller || !may(caller.role, access)) throw new AppError('forbidden');
     if (caller.apiKey && !caller.apiKey.scopes.includes(access))
       throw new AppError('forbidden', { detail: `This API key was not given ${access}` });
+  }
+
+  /** The person's rights decide; a service beside him only says by what it was done. */
+  private async noteService(request: KitRequest): Promise<void> {
+    const { [serviceTokenHeader]: token } = request.headers;
+    if (token === undefined) return;
+    request.callingService = await this.serviceTokens.verify(String(token));
+    const origin = approvedOrigins[request.callingService];
+    if (!origin) throw new AppError('forbidden', { detail: `${request.callingService} does not act for people` });
+    acting.approved(origin);
   }
 
   /** Browsers send `Origin` on every write, and `Sec-Fetch-Site` besides; other clients neither. */

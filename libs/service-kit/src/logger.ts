@@ -9,6 +9,7 @@ const secrets = [
   'cookie',
   'set-cookie',
   'x-fernway-user',
+  'x-fernway-service',
   'password',
   'token',
   'accessToken',

@@ -8,7 +8,7 @@ import {
 } from '@fernway/contracts/endpoint';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
-import { userTokenHeader } from './access.guard.js';
+import { serviceTokenHeader, userTokenHeader } from './access.guard.js';
 import type { Caller } from './caller.js';
 import { ENV } from './injection.js';
 import type { BaseEnv } from './env.js';
@@ -24,6 +24,8 @@ export type CallInput<E extends Endpoint> = CallOptions &
 type CallOptions = {
   caller?: Pick<Caller, 'token'> | null;
   idempotencyKey?: string;
+  /** The person approved what this service suggests: the callee's history says so, by this service's own token. */
+  approved?: boolean;
   /** Milliseconds until the call is given up with `unavailable`; 10,000 when unset. */
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -79,6 +81,7 @@ export class ServiceClient {
       accept: 'application/json',
       traceparent: traceContext.child(traceContext.current()),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(!internal && input.approved && { [serviceTokenHeader]: await this.tokens.mint(callee) }),
       ...(internal && input.caller && { [userTokenHeader]: input.caller.token }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),

@@ -43,11 +43,11 @@ it('passes calls to their service, path and query as they are', async () => {
 it('says where a request came from and which trace it is in, and speaks for nobody', async () => {
   const trace = 'a'.repeat(32);
   await test.ask('/api/crm/contacts', {
-    headers: { 'X-Fernway-User': 'stolen', traceparent: `00-${trace}-${'b'.repeat(16)}-01`, authorization: 'Bearer x', 'idempotency-key': 'k1' },
+    headers: { 'X-Fernway-User': 'stolen', 'X-Fernway-Service': 'stolen', traceparent: `00-${trace}-${'b'.repeat(16)}-01`, authorization: 'Bearer x', 'idempotency-key': 'k1' },
   });
   const { headers } = crm.seen[0]!;
   expect(headers).toMatchObject({ authorization: 'Bearer x', 'idempotency-key': 'k1', 'x-forwarded-host': 'localhost:4000', 'x-forwarded-proto': 'http', 'x-forwarded-for': '127.0.0.1' });
-  expect(headers).not.toHaveProperty('x-fernway-user');
+  for (const internal of ['x-fernway-user', 'x-fernway-service']) expect(headers).not.toHaveProperty(internal);
   expect(headers.traceparent).toMatch(new RegExp(`^00-${trace}-(?!b{16})[0-9a-f]{16}-01$`));
   await test.ask('/api/crm/contacts');
   expect(crm.seen[1]!.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);

@@ -68,7 +68,7 @@ function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'chang
 
 function TaskItem({ entry: { at, task } }: { entry: Extract<TimelineEntry, { kind: 'task' }> }) {
   const t = useT('crm');
-  const name = useActor()(task.doneAt ? task.doneBy : task.createdBy, 'person');
+  const name = useActor()(task.doneAt ? task.doneBy : task.createdBy, task.doneAt ? 'person' : (task.origin ?? 'person'));
   return (
     <Frame icon={task.doneAt ? 'success' : 'clock'} head={t(task.doneAt ? 'timeline.taskDone' : 'timeline.taskAdded', { name })} at={at}>
       <p className={task.doneAt ? 'crm-done' : undefined}>{task.title}</p>
@@ -79,7 +79,8 @@ function TaskItem({ entry: { at, task } }: { entry: Extract<TimelineEntry, { kin
 function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: boolean }) {
   const t = useT('crm');
   const { member } = useMembers();
-  const name = useActor()(activity.createdBy, activity.origin);
+  // A name by itself, which no sentence goes on from.
+  const name = useActor()(activity.createdBy, activity.origin).replace(/,$/, '');
   const [editing, setEditing] = useState(false);
   const what = t(`activity.kinds.${activity.type}`);
 

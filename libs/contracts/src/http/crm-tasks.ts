@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
 import { Activity, RichText, subject } from './crm-activities.js';
-import { type FieldKind, FilterText, optional, plainSortOf, RecordName, Text } from './crm-records.js';
+import { type FieldKind, FilterText, optional, origins, plainSortOf, RecordName, Text } from './crm-records.js';
 
 const entered = {
   title: RecordName,
@@ -35,6 +35,8 @@ export const Task = z
     dealId: Id.nullable().default(null),
     doneAt: Timestamp.nullable(),
     doneBy: Id.nullable(),
+    /** By what it was added. */
+    origin: z.enum(origins).optional(),
     sample: z.boolean(),
     createdBy: Id.nullable(),
     createdAt: Timestamp,

@@ -41,6 +41,7 @@ import { ActivitiesAboutNobody1790000500077 } from './1790000500077-activities-a
 import { CommonWords1790000500078 } from './1790000500078-common-words.js';
 import { GramsByALoop1790000500079 } from './1790000500079-grams-by-a-loop.js';
 import { ActivitySentiment1790000500082 } from './1790000500082-activity-sentiment.js';
+import { ApprovedByPeople1790000500083 } from './1790000500083-approved-by-people.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -86,4 +87,5 @@ export const migrations = [
   CommonWords1790000500078,
   GramsByALoop1790000500079,
   ActivitySentiment1790000500082,
+  ApprovedByPeople1790000500083,
 ];

@@ -1,3 +1,4 @@
+import type { Origin } from '@fernway/contracts/http/crm-records';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('task')
@@ -18,6 +19,7 @@ export class TaskEntity {
   @Column('uuid', { name: 'deal_id', nullable: true }) dealId!: string | null;
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   @Column('uuid', { name: 'done_by', nullable: true }) doneBy!: string | null;
+  @Column('text') origin!: Origin;
   @Column('boolean') sample!: boolean;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

@@ -11,7 +11,7 @@ export type TaskRow = Omit<TaskEntity, 'workspaceId'>;
 
 export const taskColumns = `r.id, r.version, r.title, r.body, r.due_at as "dueAt", r.all_day as "allDay", r.remind_at as "remindAt",
   r.reminded_at as "remindedAt", r.assignee_id as "assigneeId", r.contact_id as "contactId", r.company_id as "companyId",
-  r.deal_id as "dealId", r.done_at as "doneAt", r.done_by as "doneBy", r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
+  r.deal_id as "dealId", r.done_at as "doneAt", r.done_by as "doneBy", r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
   r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
 
 export const taskList = {

@@ -5,7 +5,7 @@ import { sendProblem } from '../problems.js';
 import { upstreamAgents } from './upstream-agents.js';
 
 /** Between services only: a browser that sends it must not speak for another user. */
-const internalHeaders = ['x-fernway-user'];
+const internalHeaders = ['x-fernway-user', 'x-fernway-service'];
 
 /**
  * Passes `/api/<service>/…` to the service, with nothing added but where the request came from. Nothing else of a
