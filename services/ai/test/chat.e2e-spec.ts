@@ -12,7 +12,6 @@ import {
   restoreConversation,
   sendMessage,
 } from '@fernway/contracts/http/ai-chat';
-import { approveProposals, listProposals, rejectProposals, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { startCrmPeer } from './crm-peer.js';
@@ -231,70 +230,5 @@ describe('conversations', () => {
     expect([...first.body.items, ...second.body.items].map(({ title }: { title: string }) => title)).toEqual(['C', 'B', 'A']);
     expect(second.body.next).toBeNull();
     expect((await ai.request(listConversations, { as: person, query: { after: 'x' } })).status).toBe(400);
-  });
-});
-
-describe('what an answer proposes', () => {
-  const proposed = async (name: string, input: object) => {
-    rounds({ calls: [{ name, arguments: input }] }, { text: 'I suggested it.' });
-    const { message } = await ask('Do it');
-    const { body } = await ai.request(listProposals, { as: person, query: { state: 'open' } });
-    return { message: message!, proposal: body.items[0] };
-  };
-  const decide = async (how: typeof approveProposals | typeof rejectProposals, id: string, as = person) =>
-    (await ai.request(how, { as, body: { ids: [id] } })).body.items?.[0];
-
-  it('changes nothing before it is approved, then all of it, and can be taken back', async () => {
-    const deal = crm.deal({ priority: 'low' });
-    const { message, proposal } = await proposed('propose_update', { type: 'deal', id: deal.id, changes: { priority: 'high' }, reason: 'It closes soon' });
-    expect(message).toMatchObject({ state: 'complete', proposals: [proposal.id] });
-    expect(proposal).toMatchObject({ kind: 'update', recordId: deal.id, reason: 'It closes soon', changes: [{ field: 'priority', before: 'low', after: 'high' }], tokens: message.receipt!.tokens });
-    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low', version: deal.version });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: null, proposal: { state: 'approved' } });
-    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'high', version: deal.version + 1 });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: { code: 'conflict' } });
-    expect((await ai.request(undoProposal, { as: person, params: { id: proposal.id }, body: {} })).body).toMatchObject({ state: 'undone' });
-    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low' });
-  });
-
-  it('is not done to what changed meanwhile, and not taken back from it', async () => {
-    const deal = crm.deal({ priority: 'low' });
-    const { proposal } = await proposed('propose_update', { type: 'deal', id: deal.id, changes: { priority: 'high' }, reason: 'x' });
-    crm.deals.set(deal.id, { ...deal, version: deal.version + 1, name: 'Renamed' });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: { code: 'version-conflict' }, proposal: { state: 'stale' } });
-    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low', name: 'Renamed' });
-    const again = await proposed('propose_update', { type: 'deal', id: deal.id, changes: { priority: 'high' }, reason: 'x' });
-    await decide(approveProposals, again.proposal.id);
-    crm.deals.set(deal.id, { ...crm.deals.get(deal.id)!, version: deal.version + 5 });
-    expect((await ai.request(undoProposal, { as: person, params: { id: again.proposal.id }, body: {} })).status).toBe(409);
-  });
-
-  it('makes one task of two clicks, and none of a rejection', async () => {
-    const task = { task: { title: 'Call Ann' }, reason: 'She asked' };
-    const { proposal } = await proposed('propose_task', task);
-    await Promise.all([decide(approveProposals, proposal.id), decide(approveProposals, proposal.id)]);
-    expect([...crm.tasks.values()].filter(({ title }) => title === 'Call Ann')).toHaveLength(1);
-    await ai.request(undoProposal, { as: person, params: { id: proposal.id }, body: {} });
-    expect(crm.tasks.size).toBe(0);
-    const rejected = await proposed('propose_task', task);
-    expect(await decide(rejectProposals, rejected.proposal.id)).toMatchObject({ proposal: { state: 'rejected' } });
-    expect(await decide(approveProposals, rejected.proposal.id)).toMatchObject({ problem: { code: 'conflict' } });
-    expect(crm.tasks.size).toBe(0);
-  });
-
-  it('is nobody else’s to decide', async () => {
-    const { proposal } = await proposed('propose_task', { task: { title: 'Mine' }, reason: 'x' });
-    const colleague = await ai.person({ workspace: person.workspace });
-    expect((await ai.request(approveProposals, { as: colleague, body: { ids: [proposal.id] } })).status).toBe(404);
-    expect((await ai.request(listProposals, { as: colleague })).body.items).toEqual([]);
-    expect(crm.tasks.size).toBe(0);
-  });
-
-  it('tells the model what a record does not take, and keeps nothing of it', async () => {
-    rounds({ calls: [{ name: 'propose_task', arguments: { task: { title: '', workspaceId: 'x' }, reason: 'x' } }, { name: 'drop_table', arguments: {} }] }, { text: 'I could not.' });
-    await ask('Do it');
-    const answers = model.asked.at(-1)!.messages.filter(({ role }) => role === 'tool').map(({ content }) => JSON.parse(content!).error);
-    expect(answers).toEqual(['invalid-request', 'not-found']);
-    expect((await ai.request(listProposals, { as: person })).body.items).toEqual([]);
   });
 });

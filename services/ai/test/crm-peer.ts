@@ -1,16 +1,33 @@
-import { getDeal, updateDeal, type Deal } from '@fernway/contracts/http/crm-deals';
-import { exampleDeal } from '@fernway/contracts/testing';
-import { createTask, deleteTask, getTask, type Task } from '@fernway/contracts/http/crm-tasks';
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import { type Deal } from '@fernway/contracts/http/crm-deals';
 import { listSeenRecords, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
+import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
+import { recordKinds } from '../src/tools/record-kinds.js';
+import type { ListedType } from '../src/tools/tool-inputs.js';
 import { Peer, type PeerAnswer } from './peers.js';
 
 const problem = (status: number, code: string, detail: string): PeerAnswer => ({ status, body: { code, detail } });
 
-/** What the CRM does to a deal and its tasks, by its contracts; the journey runs the real one. */
+type Held = { id: string; version: number } & Record<string, unknown>;
+
+const nothing = { dueAt: null, remindAt: null, assigneeId: null, doneAt: null, doneBy: null, contactId: null, companyId: null, dealId: null, minutes: null, outcome: null, direction: null, createdBy: null };
+const dates = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
+const blank: Record<ListedType, object> = {
+  contact: exampleContact({ name: '', email: null }),
+  company: { ...nothing, ...dates, name: '', domain: null, website: null, phone: null, email: null, industry: null, address: null, ownerId: null, tags: [], salesTarget: null, fields: {}, status: 'active', sample: false, lastActivityAt: null },
+  deal: exampleDeal(),
+  activity: { ...nothing, ...dates, subject: '', body: '', occurredAt: dates.createdAt, mentions: [], sentiment: null, origin: 'person', sample: false },
+  task: { ...nothing, ...dates, title: '', body: '', allDay: false, sample: false },
+};
+
+/** What the CRM does to its records, by its contracts; the journey runs the real one. `proven`: writes that came with a service's own token. */
 export const startCrmPeer = async () => {
-  const deals = new Map<string, Deal>();
-  const tasks = new Map<string, Task>();
-  const made = new Map<string, Task>();
+  const records = Object.fromEntries(Object.keys(recordKinds).map((type) => [type, new Map<string, Held>()])) as Record<ListedType, Map<string, Held>>;
+  const made = new Map<string, Held>();
+  const proven: string[] = [];
+  const deals = records.deal as unknown as Map<string, Deal>;
+  const tasks = records.task as unknown as Map<string, Task>;
   const deal = (fields: Partial<Deal> = {}): Deal => {
     const held = exampleDeal({ id: crypto.randomUUID(), ...fields });
     deals.set(held.id, held);
@@ -20,49 +37,43 @@ export const startCrmPeer = async () => {
   const hits = (): SearchHit[] =>
     [...deals.values()].map(({ id, name, dealId }) => ({ type: 'deal', id, kind: null, title: name, titleSpans: [], detail: dealId, detailSpans: [], on: { type: 'deal', id }, sample: false }));
 
-  const changed = (id: string, body: string): PeerAnswer => {
-    const { version, ...change } = updateDeal.body.parse(JSON.parse(body));
-    const held = deals.get(id);
-    if (!held) return problem(404, 'not-found', 'There is no such deal');
-    if (held.version !== version) return problem(409, 'version-conflict', `You changed version ${version}, but the deal is at version ${held.version} by now`);
-    const after = { ...held, ...(change as Partial<Deal>), version: held.version + 1 };
-    deals.set(id, after);
+  const created = (type: ListedType, key: string, body: string): PeerAnswer => {
+    const known = made.get(key);
+    if (known) return { status: 201, body: known };
+    const held: Held = { ...blank[type], ...(recordKinds[type].create.body!.parse(JSON.parse(body)) as object), id: crypto.randomUUID(), version: 1 };
+    records[type].set(held.id, held);
+    made.set(key, held);
+    return { status: 201, body: held };
+  };
+
+  const changed = (type: ListedType, held: Held, body: string): PeerAnswer => {
+    const { version, done, ...change } = recordKinds[type].update.body!.parse(JSON.parse(body)) as { version: number; done?: boolean };
+    if (held.version !== version) return problem(409, 'version-conflict', `You changed version ${version}, but the ${type} is at version ${held.version} by now`);
+    const after = { ...held, ...change, ...(done !== undefined && { doneAt: done ? dates.updatedAt : null }), version: version + 1 };
+    records[type].set(held.id, after);
     return { status: 200, body: after };
   };
 
-  const added = (key: string, body: string): PeerAnswer => {
-    const known = made.get(key);
-    if (known) return { status: 201, body: known };
-    const input = createTask.body.parse(JSON.parse(body));
-    const now = new Date().toISOString();
-    const task: Task = {
-      id: crypto.randomUUID(), version: 1, title: input.title, body: input.body ?? '', dueAt: input.dueAt ?? null, allDay: false, remindAt: null, remindedAt: null, assigneeId: null,
-      contactId: null, companyId: null, dealId: input.dealId ?? null, doneAt: null, doneBy: null, sample: false, createdBy: null, createdAt: now, updatedAt: now,
-    } as Task;
-    tasks.set(task.id, task);
-    made.set(key, task);
-    return { status: 201, body: task };
+  const one = (type: ListedType, id: string, method: string, body: string): PeerAnswer => {
+    const held = records[type].get(id);
+    if (!held) return problem(404, 'not-found', `There is no such ${type}`);
+    if (method === 'PATCH') return changed(type, held, body);
+    if (method === 'DELETE') records[type].delete(id);
+    return method === 'DELETE' ? { status: 204, body: undefined } : { status: 200, body: held };
   };
 
   const peer = await Peer.start(({ method, path, headers, body }) => {
     const { pathname } = new URL(path, 'http://crm');
-    const id = pathname.split('/').at(-1)!;
     if (pathname === searchRecords.path || pathname === listSeenRecords.path) return { status: 200, body: { items: hits(), corrected: false } };
     if (pathname.startsWith('/api/crm/timeline/')) return { status: 200, body: { items: [], next: null } };
-    if (method === 'GET' && pathname === '/api/crm/tasks') return { status: 200, body: { items: [], next: null } };
-    if (method === 'POST' && pathname === createTask.path) return added(String(headers['idempotency-key']), body);
-    if (pathname === getTask.path.replace(':id', id)) {
-      const task = tasks.get(id);
-      if (!task) return problem(404, 'not-found', 'There is no such task');
-      if (method === deleteTask.method) tasks.delete(id);
-      return method === deleteTask.method ? { status: 204, body: undefined } : { status: 200, body: task };
-    }
-    if (pathname === getDeal.path.replace(':id', id)) {
-      if (method === 'PATCH') return changed(id, body);
-      const held = deals.get(id);
-      return held ? { status: 200, body: held } : problem(404, 'not-found', 'There is no such deal');
+    for (const [type, { create, get }] of Object.entries(recordKinds) as [ListedType, { create: Endpoint; get: Endpoint }][]) {
+      const id = pathname.startsWith(`${create.path}/`) && pathname.slice(create.path.length + 1);
+      if (method !== 'GET' && (id || pathname === create.path) && headers['x-fernway-service']) proven.push(`${method} ${type}`);
+      if (id && get.path === `${create.path}/:id`) return one(type, id, method, body);
+      if (method === 'POST' && pathname === create.path) return created(type, String(headers['idempotency-key']), body);
+      if (method === 'GET' && pathname === create.path) return { status: 200, body: { items: [], next: null } };
     }
     return problem(500, 'internal', `${method} ${pathname}`);
   });
-  return { peer, deals, tasks, deal };
+  return { peer, records, deals, tasks, deal, proven };
 };

@@ -9,7 +9,7 @@ import {
   restoreConversation,
   sendMessage,
 } from '@fernway/contracts/http/ai-chat';
-import { approveProposals, rejectProposals, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import { approveProposals, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
@@ -50,6 +50,7 @@ describe('ai keeps the rules of the house', () => {
         [`POST ${geminiChat.path}`]: { body: { message: 'Hello', conversationId: 'x' } },
         [`POST ${approveProposals.path}`]: { body: { ids: [conversation.id] } },
         [`POST ${rejectProposals.path}`]: { body: { ids: [conversation.id] } },
+        [`POST ${renewProposal.path}`]: { params: conversation, body: {} },
         [`POST ${undoProposal.path}`]: { params: conversation, body: {} },
         [`GET ${getReceipt.path}`]: { params: { id: body.receipt.id } },
         [`GET ${generationState.path}`]: { params: { id: body.receipt.reservationId } },

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
+import { proposalStates } from '../http/ai-proposals.js';
 import { sentiments } from '../http/ai-copilot.js';
 
 const generation = { aggregate: 'ai.generation' } as const;
@@ -46,4 +47,10 @@ export const SentimentScored = defineEvent('ai.sentiment-scored', 1, {
     /** Language of the text; null where it is none that is scored. */
     language: z.string().nullable(),
   }),
+});
+
+/** A suggestion that somebody has to decide on was made, priced or decided on; for that person only. */
+export const ProposalChanged = defineEvent('ai.proposal-changed', 1, {
+  aggregate: 'ai.proposal',
+  data: z.object({ proposalId: z.uuid(), state: z.enum(proposalStates) }),
 });

@@ -26,6 +26,9 @@ export type Citation = z.infer<typeof Citation>;
 export const RecordRef = z.strictObject({ type: z.enum(hitTypes), id: Id });
 export type RecordRef = z.infer<typeof RecordRef>;
 
+/** How long a deleted conversation is kept. */
+export const deletedConversationDays = 30;
+
 /** Letters of one message. */
 export const longestMessage = 10_000;
 
@@ -88,7 +91,7 @@ export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/api/ai/conversations/:id',
   access: 'ai:use',
-  summary: 'Delete a conversation; it can be brought back',
+  summary: `Delete a conversation; it can be brought back for ${deletedConversationDays} days, and is erased after that`,
   params: idParams,
   returns: null,
   status: 204,

@@ -1,9 +1,13 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { hitTypes } from './crm-search.js';
+import { NavCount } from '../nav-count.js';
 
 export const proposalKinds = ['create', 'update'] as const;
 export const proposalStates = ['open', 'approved', 'rejected', 'undone', 'stale'] as const;
+
+/** How long what was decided on is shown and can be undone. */
+export const decidedProposalDays = 180;
 
 /** A change that an AI suggests and a person decides on. Nothing of it is done before. */
 export const Proposal = z
@@ -20,7 +24,12 @@ export const Proposal = z
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
     state: z.enum(proposalStates),
     /** Who suggests it: the chat, or an agent by the name of its API key. */
-    by: z.object({ agent: z.string().nullable(), conversationId: Id.nullable() }),
+    by: z.object({
+      agent: z.string().nullable(),
+      conversationId: Id.nullable(),
+      /** Null where the conversation is gone, or an agent asked by itself. */
+      conversationTitle: z.string().nullable().optional(),
+    }),
     /** Tokens that the answer cost in which it was made: approving costs none. */
     tokens: z.int().nonnegative(),
     createdAt: Timestamp,
@@ -39,6 +48,15 @@ export const listProposals = endpoint({
   status: 200,
 });
 
+export const countProposals = endpoint({
+  method: 'GET',
+  path: '/api/ai/proposals/count',
+  access: 'ai:use',
+  summary: 'How many suggestions wait for the signed-in user, counted up to a hundred',
+  returns: NavCount,
+  status: 200,
+});
+
 /** What became of each, in the order given: `problem` where it was not done. */
 export const ProposalOutcomes = z.object({
   items: z.array(z.object({ proposal: Proposal, problem: z.object({ code: z.string(), detail: z.string() }).nullable() })),
@@ -51,7 +69,7 @@ export const approveProposals = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/approve',
   access: 'ai:use',
-  summary: 'Do what was suggested, with the own rights; what changed meanwhile is not overwritten',
+  summary: 'Do what was suggested, with the own rights; what changed meanwhile is not overwritten. People only: no API key',
   body: Chosen,
   returns: ProposalOutcomes,
   status: 200,
@@ -61,7 +79,7 @@ export const rejectProposals = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/reject',
   access: 'ai:use',
-  summary: 'Do not do what was suggested',
+  summary: 'Do not do what was suggested; also puts aside what the record has outrun',
   body: Chosen,
   returns: ProposalOutcomes,
   status: 200,
@@ -71,7 +89,18 @@ export const undoProposal = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/:id/undo',
   access: 'ai:use',
-  summary: 'Take an approved change back, unless the record changed since',
+  summary: `Take an approved change back within ${decidedProposalDays} days, unless what it changed was changed again since`,
+  params: idParams,
+  body: z.strictObject({}),
+  returns: Proposal,
+  status: 200,
+});
+
+export const renewProposal = endpoint({
+  method: 'POST',
+  path: '/api/ai/proposals/:id/renew',
+  access: 'ai:use',
+  summary: 'Suggest a stale change again, to the record as it is now',
   params: idParams,
   body: z.strictObject({}),
   returns: Proposal,

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { deletedConversationDays } from '@fernway/contracts/http/ai-chat';
+import { SweeperService } from '@fernway/service-kit';
 import { GenerationsModule } from '../generations/generations.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
@@ -15,4 +17,8 @@ import { GeminiChatService } from './gemini-chat.service.js';
   controllers: [ChatController, GeminiChatController],
   providers: [ChatService, GeminiChatService, ConversationsService, ConversationsRepository],
 })
-export class ChatModule {}
+export class ChatModule {
+  constructor(sweeper: SweeperService, conversations: ConversationsRepository) {
+    sweeper.add((tx) => conversations.forgetDeleted(tx, deletedConversationDays));
+  }
+}

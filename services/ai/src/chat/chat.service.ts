@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { type Done, StreamsService } from '../generations/streams.service.js';
 import type { ChatMessage as Said } from '../providers/generation-provider.js';
-import { ProposalsRepository } from '../proposals/proposals.repository.js';
+import { ProposalsService } from '../proposals/proposals.service.js';
 import type { ToolContext } from '../tools/tool.js';
 import { Toolbox } from '../tools/toolbox.js';
 import { Answer } from './answer.js';
@@ -40,7 +40,7 @@ export class ChatService {
     private readonly toolbox: Toolbox,
     private readonly conversations: ConversationsRepository,
     private readonly conversationsService: ConversationsService,
-    private readonly proposals: ProposalsRepository,
+    private readonly proposals: ProposalsService,
   ) {}
 
   /** @throws AppError not-found, insufficient-tokens and the like, before anything is kept or streamed */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UserTx } from '@fernway/database';
+import type { PlatformTx, UserTx } from '@fernway/database';
 import { LessThan } from 'typeorm';
 import { ConversationEntity } from './conversation.entity.js';
 import { MessageEntity } from './message.entity.js';
@@ -51,5 +51,22 @@ export class ConversationsRepository {
 
   async unsay(tx: UserTx, id: string): Promise<void> {
     await tx.manager.delete(MessageEntity, { userId: tx.user, id });
+  }
+
+  /** Erases what was deleted long ago, or begun and never spoken in: messages go with it, and what their receipts kept of the words. */
+  async forgetDeleted(tx: PlatformTx, keptDays: number): Promise<void> {
+    await tx.query({
+      name: 'forget-conversations',
+      text: `with gone as materialized (
+               select user_id, id from conversation
+                where deleted_at < now() - make_interval(days => $1) or title = '' and updated_at < now() - make_interval(days => $1) limit 500
+             ), scrubbed as (
+               update generation g set result = null
+                 from gone join message m on m.user_id = gone.user_id and m.conversation_id = gone.id
+                where g.user_id = m.user_id and g.id = m.generation_id
+             )
+             delete from conversation c using gone where c.user_id = gone.user_id and c.id = gone.id`,
+      values: [keptDays],
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { Proposal } from '@fernway/contracts/http/ai-proposals';
 import type { ProposalEntity } from './proposal.entity.js';
 
-export const proposalOf = (row: ProposalEntity): Proposal => ({
+export const proposalOf = (row: ProposalEntity, titles: ReadonlyMap<string, string>): Proposal => ({
   id: row.id,
   kind: row.kind,
   recordType: row.recordType,
@@ -10,7 +10,7 @@ export const proposalOf = (row: ProposalEntity): Proposal => ({
   reason: row.reason,
   changes: row.changes,
   state: row.state,
-  by: { agent: row.agent, conversationId: row.conversationId },
+  by: { agent: row.agent, conversationId: row.conversationId, conversationTitle: (row.conversationId && titles.get(row.conversationId)) ?? null },
   tokens: row.tokens,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -19,6 +19,8 @@ export class ProposalEntity {
   @Column('text', { nullable: true }) agent!: string | null;
   @Column('uuid', { name: 'conversation_id', nullable: true }) conversationId!: string | null;
   @Column('int') tokens!: number;
+  /** Of the proposal itself: counted by its events. */
+  @Column('int') revision!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { approveProposals, listProposals, type Proposal, rejectProposals, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { Caller, Route } from '@fernway/service-kit';
 import { ProposalsService } from './proposals.service.js';
 
@@ -12,6 +12,11 @@ export class ProposalsController {
   @Route(listProposals)
   list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; after?: string; limit: number }) {
     return this.proposals.list(caller, query);
+  }
+
+  @Route(countProposals)
+  count(@Caller() caller: Caller) {
+    return this.proposals.count(caller);
   }
 
   @Route(approveProposals)
@@ -31,5 +36,14 @@ export class ProposalsController {
     @Body({ schema: undoProposal.body }) _nothing: object,
   ) {
     return this.proposals.undo(caller, id);
+  }
+
+  @Route(renewProposal)
+  renew(
+    @Caller() caller: Caller,
+    @Param({ schema: renewProposal.params }) { id }: { id: string },
+    @Body({ schema: renewProposal.body }) _nothing: object,
+  ) {
+    return this.proposals.renew(caller, id);
   }
 }

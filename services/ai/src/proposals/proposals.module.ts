@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { decidedProposalDays } from '@fernway/contracts/http/ai-proposals';
+import { SweeperService } from '@fernway/service-kit';
 import { ProposalsController } from './proposals.controller.js';
 import { ProposalsRepository } from './proposals.repository.js';
 import { ProposalsService } from './proposals.service.js';
+import { ProposedRecords } from './proposed-records.service.js';
 
-@Module({ controllers: [ProposalsController], providers: [ProposalsService, ProposalsRepository], exports: [ProposalsService, ProposalsRepository] })
-export class ProposalsModule {}
+@Module({ controllers: [ProposalsController], providers: [ProposalsService, ProposalsRepository, ProposedRecords], exports: [ProposalsService] })
+export class ProposalsModule {
+  constructor(sweeper: SweeperService, proposals: ProposalsRepository) {
+    sweeper.add((tx) => proposals.forgetDecided(tx, decidedProposalDays));
+  }
+}

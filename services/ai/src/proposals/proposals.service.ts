@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
+import { ProposalChanged } from '@fernway/contracts/events/ai';
 import type { Proposal, ProposalOutcomes } from '@fernway/contracts/http/ai-proposals';
-import type { ListedType } from '../tools/tool-inputs.js';
-import { recordKinds } from '../tools/record-kinds.js';
+import type { NavCount } from '@fernway/contracts/nav-count';
+import { heldOf, holds } from '../tools/record-values.js';
 import type { ToolContext } from '../tools/tool.js';
-import { Tenancy } from '@fernway/database';
-import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { Tenancy, type UserTx } from '@fernway/database';
+import { outbox } from '@fernway/events';
+import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { Draft, ProposalEntity } from './proposal.entity.js';
 import { proposalOf } from './proposal-of.js';
 import { type Decision, ProposalsRepository } from './proposals.repository.js';
+import { ProposedRecords } from './proposed-records.service.js';
+
+const mostCounted = 100;
 
 /** Changes that an AI suggests: kept until the person decides, and then made by his own rights through the CRM's API. */
 @Injectable()
@@ -17,65 +22,90 @@ export class ProposalsService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly proposals: ProposalsRepository,
-    private readonly services: ServiceClient,
+    private readonly records: ProposedRecords,
   ) {}
 
   async add({ caller, conversationId }: ToolContext, draft: Draft): Promise<{ id: string }> {
     const id = uuidv7();
-    const { user, workspace } = caller;
-    await this.tenancy.run({ user, workspace }, (tx) =>
-      this.proposals.add(tx, { ...draft, id, workspaceId: workspace, agent: caller.apiKey?.name ?? null, conversationId }),
-    );
+    await this.within(caller, async (tx) => {
+      await this.proposals.add(tx, { ...draft, id, workspaceId: caller.workspace, agent: caller.apiKey?.name ?? null, conversationId });
+      await told(tx, [{ id, state: 'open', revision: 1 }]);
+    });
     return { id };
   }
 
-  async list({ user, workspace }: Caller, { limit, ...asked }: { state?: Proposal['state']; after?: string; limit: number }) {
-    const { state, after } = asked;
-    const rows = await this.tenancy.run({ user, workspace }, (tx) => this.proposals.list(tx, { workspace, state, after, limit: limit + 1 }));
-    return { items: rows.slice(0, limit).map(proposalOf), next: rows.length > limit ? rows[limit - 1]!.id : null };
+  /** What the answer cost that they came of; in its own transaction. */
+  async price(tx: UserTx, ids: readonly string[], tokens: number): Promise<void> {
+    await told(tx, await this.proposals.price(tx, ids, tokens));
+  }
+
+  list(caller: Caller, { limit, state, after }: { state?: Proposal['state']; after?: string; limit: number }) {
+    const { workspace } = caller;
+    return this.within(caller, async (tx) => {
+      const rows = await this.proposals.list(tx, { workspace, state, after, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const titles = await this.proposals.titles(tx, shown.map(({ conversationId }) => conversationId));
+      return { items: shown.map((row) => proposalOf(row, titles)), next: rows.length > limit ? rows[limit - 1]!.id : null };
+    });
+  }
+
+  async count(caller: Caller): Promise<NavCount> {
+    const waiting = await this.within(caller, (tx) => this.proposals.waiting(tx, caller.workspace, mostCounted));
+    return { count: Math.min(waiting, mostCounted - 1), more: waiting === mostCounted };
   }
 
   approve(caller: Caller, ids: readonly string[]): Promise<ProposalOutcomes> {
-    return this.each(caller, ids, (proposal) => this.approveOne(caller, proposal));
+    requirePerson(caller);
+    return this.each(caller, ids, async (proposal) => this.approveOne(caller, requireState(proposal, 'open')));
   }
 
   reject(caller: Caller, ids: readonly string[]): Promise<ProposalOutcomes> {
-    return this.each(caller, ids, (proposal) => this.decide(caller, requireState(proposal, 'open'), { state: 'rejected' }));
+    requirePerson(caller);
+    return this.each(caller, ids, async (proposal) => this.decide(caller, requireState(proposal, 'open', 'stale'), { state: 'rejected' }));
   }
 
   async undo(caller: Caller, id: string): Promise<Proposal> {
+    requirePerson(caller);
     const proposal = requireState(await this.find(caller, id), 'approved');
-    await this.undoOne(caller, proposal);
-    return proposalOf(await this.find(caller, id));
+    await this.records.takeBack(caller, proposal);
+    await this.decide(caller, proposal, { state: 'undone' });
+    return this.shown(caller, id);
+  }
+
+  /** @throws AppError not-found where the record is gone, conflict where it is as suggested by now */
+  async renew(caller: Caller, id: string): Promise<Proposal> {
+    requirePerson(caller);
+    const proposal = requireState(await this.find(caller, id), 'stale');
+    const { label, version, fields } = await this.records.now(caller, proposal);
+    const changes = proposal.changes
+      .filter(({ field, after }) => !holds(fields, { [field]: after }))
+      .map(({ field, after }) => ({ field, before: heldOf(fields, field, after), after }));
+    if (changes.length === 0) throw new AppError('conflict', { detail: 'The record is already as it was suggested' });
+    await this.decide(caller, proposal, { state: 'open', version, label, changes });
+    return this.shown(caller, id);
   }
 
   /** One after the other, each decided for itself: what one cannot do hinders no other. */
   private async each(caller: Caller, ids: readonly string[], decide: (proposal: ProposalEntity) => Promise<void>): Promise<ProposalOutcomes> {
     const items: ProposalOutcomes['items'] = [];
     for (const id of new Set(ids)) {
-      const problem = await decide(await this.find(caller, id)).then(
+      const proposal = await this.find(caller, id);
+      const problem = await decide(proposal).then(
         () => null,
         (error: unknown) => {
           if (error instanceof AppError) return { code: error.code, detail: error.message };
           throw error;
         },
       );
-      items.push({ proposal: proposalOf(await this.find(caller, id)), problem });
+      items.push({ proposal: await this.shown(caller, id), problem });
     }
     return { items };
   }
 
-  /** The proposal's id is the key of a new record, and the version that was read guards a change: two clicks are one. */
   private async approveOne(caller: Caller, proposal: ProposalEntity): Promise<void> {
-    requireState(proposal, 'open');
-    const { create, update } = recordKinds[proposal.recordType as ListedType];
-    const fields = Object.fromEntries(proposal.changes.map(({ field, after }) => [field, after]));
     try {
-      const written =
-        proposal.kind === 'create'
-          ? await this.write(caller, create, { body: fields, idempotencyKey: proposal.id })
-          : await this.write(caller, update, { params: { id: proposal.recordId }, body: { ...fields, version: proposal.version } });
-      await this.decide(caller, proposal, { state: 'approved', recordId: written.id, version: written.version });
+      const { id, version } = await this.records.make(caller, proposal);
+      await this.decide(caller, proposal, { state: 'approved', recordId: id, version });
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'version-conflict' && error.code !== 'not-found')) throw error;
       if ((await this.find(caller, proposal.id)).state === 'approved') return;
@@ -84,39 +114,43 @@ export class ProposalsService {
     }
   }
 
-  /** @throws AppError version-conflict when the record changed since: that would be taken back too */
-  private async undoOne(caller: Caller, proposal: ProposalEntity): Promise<void> {
-    const { get, update, delete: remove } = recordKinds[proposal.recordType as ListedType];
-    const params = { id: proposal.recordId };
-    const { version } = await this.write(caller, get, { params });
-    if (version !== proposal.version) {
-      throw new AppError('version-conflict', { detail: 'The record changed since: undoing would take that back too' });
-    }
-    if (proposal.kind === 'create') await this.services.call(remove as never, { caller, params } as never);
-    else {
-      const fields = Object.fromEntries(proposal.changes.map(({ field, before }) => [field, before]));
-      await this.write(caller, update, { params, body: { ...fields, version } });
-    }
-    await this.decide(caller, proposal, { state: 'undone' });
+  private async shown(caller: Caller, id: string): Promise<Proposal> {
+    const proposal = await this.find(caller, id);
+    return proposalOf(proposal, await this.within(caller, (tx) => this.proposals.titles(tx, [proposal.conversationId])));
   }
 
-  private async write(caller: Caller, endpoint: object, given: object): Promise<{ id: string; version: number }> {
-    return (await this.services.call(endpoint as never, { caller, ...given } as never)) as { id: string; version: number };
-  }
-
-  private async find({ user, workspace }: Caller, id: string): Promise<ProposalEntity> {
-    const proposal = await this.tenancy.run({ user, workspace }, (tx) => this.proposals.find(tx, workspace, id));
+  private async find(caller: Caller, id: string): Promise<ProposalEntity> {
+    const proposal = await this.within(caller, (tx) => this.proposals.find(tx, caller.workspace, id));
     if (!proposal) throw new AppError('not-found', { detail: 'There is no such proposal' });
     return proposal;
   }
 
-  private async decide({ user, workspace }: Caller, { id, state }: ProposalEntity, change: Decision): Promise<void> {
-    await this.tenancy.run({ user, workspace }, (tx) => this.proposals.decide(tx, id, state, change));
+  private decide(caller: Caller, { id, state }: ProposalEntity, change: Decision): Promise<void> {
+    return this.within(caller, async (tx) => {
+      const changed = await this.proposals.decide(tx, id, state, change);
+      if (changed) await told(tx, [changed]);
+    });
+  }
+
+  private within<T>({ user, workspace }: Caller, work: (tx: UserTx) => Promise<T>): Promise<T> {
+    return this.tenancy.run({ user, workspace }, work);
   }
 }
 
+/** A user's own event: it names no workspace, so that only his browser hears of it. */
+const told = async (tx: UserTx, changed: readonly Pick<ProposalEntity, 'id' | 'state' | 'revision'>[]): Promise<void> => {
+  for (const { id, state, revision } of changed) {
+    await outbox.publish(tx, ProposalChanged, { subject: id, version: revision, user: tx.user, data: { proposalId: id, state } });
+  }
+};
+
+/** Agents propose, people decide: a key would approve what it suggested itself. */
+const requirePerson = ({ apiKey }: Caller): void => {
+  if (apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
+};
+
 /** @throws AppError conflict when it was decided on before */
-const requireState = (proposal: ProposalEntity, wanted: Proposal['state']): ProposalEntity => {
-  if (proposal.state !== wanted) throw new AppError('conflict', { detail: `This proposal is ${proposal.state}` });
+const requireState = (proposal: ProposalEntity, ...wanted: Proposal['state'][]): ProposalEntity => {
+  if (!wanted.includes(proposal.state)) throw new AppError('conflict', { detail: `This proposal is ${proposal.state}` });
   return proposal;
 };

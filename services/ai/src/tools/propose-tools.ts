@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Draft } from '../proposals/proposal.entity.js';
 import type { CrmReader, Row } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
+import { heldOf, holds } from './record-values.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
 import { ProposeActivityInput, ProposeRecordInput, ProposeTaskInput, ProposeUpdateInput } from './tool-inputs.js';
 
@@ -18,8 +19,13 @@ const waiting = async (propose: Propose, context: ToolContext, draft: Draft): Pr
   return { data: { proposal: id, state: 'waits for approval: nothing has been changed' }, evidence: [] };
 };
 
-const changesOf = (after: Record<string, unknown>, before: Record<string, unknown> = {}) =>
-  Object.entries(after).map(([field, value]) => ({ field, before: before[field] ?? null, after: value }));
+const additionsOf = (after: Record<string, unknown>) => Object.entries(after).map(([field, value]) => ({ field, before: null, after: value }));
+
+/** Only what would become otherwise. */
+const changesOf = (after: Record<string, unknown>, record: Record<string, unknown>) =>
+  Object.entries(after)
+    .filter(([field, value]) => !holds(record, { [field]: value }))
+    .map(([field, value]) => ({ field, before: heldOf(record, field, value), after: value }));
 
 /** @throws AppError invalid-request telling the model what the record does not take */
 const checked = (schema: z.ZodType, fields: unknown): Record<string, unknown> => {
@@ -46,7 +52,7 @@ export const proposeRecordTool = (propose: Propose): Tool<ProposeRecordInput> =>
       version: null,
       label: String(entered['name']),
       reason,
-      changes: changesOf(entered),
+      changes: additionsOf(entered),
     });
   },
 });
@@ -60,7 +66,8 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
   async run(context, { type, id, changes: wanted, reason }) {
     const record = await crm.call<Row & { version: number }>(context.caller, recordKinds[type].get, { params: { id } });
     const { version: _version, ...after } = checked(changes[type], { ...wanted, version: record.version });
-    if (Object.keys(after).length === 0) throw new AppError('invalid-request', { detail: 'changes: nothing would change' });
+    const changed = changesOf(after, record);
+    if (changed.length === 0) throw new AppError('invalid-request', { detail: 'changes: nothing would change' });
     return waiting(propose, context, {
       kind: 'update',
       recordType: type,
@@ -68,7 +75,7 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
       version: record.version,
       label: String(record[recordKinds[type].label]),
       reason,
-      changes: changesOf(after, record),
+      changes: changed,
     });
   },
 });
@@ -80,7 +87,7 @@ export const proposeTaskTool = (propose: Propose): Tool<ProposeTaskInput> => ({
   permissions: ['activities:write'],
   input: ProposeTaskInput,
   run: (context, { task, reason }) =>
-    waiting(propose, context, { kind: 'create', recordType: 'task', recordId: null, version: null, label: task.title, reason, changes: changesOf(task) }),
+    waiting(propose, context, { kind: 'create', recordType: 'task', recordId: null, version: null, label: task.title, reason, changes: additionsOf(task) }),
 });
 
 export const proposeActivityTool = (propose: Propose): Tool<ProposeActivityInput> => ({
@@ -97,6 +104,6 @@ export const proposeActivityTool = (propose: Propose): Tool<ProposeActivityInput
       version: null,
       label: activity.subject || activity.type,
       reason,
-      changes: changesOf(activity),
+      changes: additionsOf(activity),
     }),
 });

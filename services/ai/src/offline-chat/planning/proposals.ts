@@ -62,7 +62,7 @@ function* changesOf(question: Question): Looking<Record<string, unknown> | undef
   if (index === undefined) return undefined;
   const [seen] = yield [aggregate('deal', { by: 'stageId' })];
   const stage = groupsOf(seen!).find(({ label }) => fold(label) === fold(stageNames[Number(index)] ?? ''));
-  return stage?.key ? { stageId: stage.key } : undefined;
+  return stage?.key ? { stage: stage.key } : undefined;
 }
 
 /** What is left of a question without the words that ask and tell the time. */

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { recordKinds } from '../tools/record-kinds.js';
+import { holds } from '../tools/record-values.js';
+import type { ListedType } from '../tools/tool-inputs.js';
+import type { ProposalEntity } from './proposal.entity.js';
+
+type Held = { id: string; version: number } & Record<string, unknown>;
+type Now = { label: string; version: number; fields: Record<string, unknown> };
+
+/** The records that proposals are about, changed through the CRM's API with the person's token: its rules decide. */
+@Injectable()
+export class ProposedRecords {
+  constructor(private readonly services: ServiceClient) {}
+
+  /**
+   * The proposal's id is the key of a new record, and the version that was read guards a change: two clicks are one. The
+   * CRM's history says that AI suggested it.
+   */
+  async make(caller: Caller, proposal: ProposalEntity): Promise<Held> {
+    const { create, update } = kindOf(proposal);
+    const body = valuesOf(proposal, 'after');
+    if (proposal.kind === 'create') return this.call(caller, create, { body, idempotencyKey: proposal.id, approved: true });
+    const params = { id: proposal.recordId };
+    try {
+      return await this.call(caller, update, { params, body: { ...body, version: proposal.version }, approved: true });
+    } catch (error) {
+      // Done before by a process that died without noting it, or just so by somebody else.
+      const held = error instanceof AppError && error.code === 'version-conflict' && (await this.get(caller, proposal));
+      if (held && holds(held, body)) return held;
+      throw error;
+    }
+  }
+
+  /** @throws AppError version-conflict when what it changed was changed again: that would be taken back too */
+  async takeBack(caller: Caller, proposal: ProposalEntity): Promise<void> {
+    const { update, delete: remove } = kindOf(proposal);
+    const held = await this.get(caller, proposal);
+    const params = { id: proposal.recordId };
+    const made = proposal.kind === 'create';
+    if (held.version !== proposal.version && (made || !holds(held, valuesOf(proposal, 'after')))) {
+      throw new AppError('version-conflict', { detail: 'The record changed since: undoing would take that back too' });
+    }
+    if (made) await this.call(caller, remove, { params });
+    else await this.call(caller, update, { params, body: { ...valuesOf(proposal, 'before'), version: held.version } });
+  }
+
+  async now(caller: Caller, proposal: ProposalEntity): Promise<Now> {
+    const { version, ...fields } = await this.get(caller, proposal);
+    return { label: String(fields[kindOf(proposal).label]), version, fields };
+  }
+
+  private get(caller: Caller, proposal: ProposalEntity): Promise<Held> {
+    return this.call(caller, kindOf(proposal).get, { params: { id: proposal.recordId } });
+  }
+
+  private async call(caller: Caller, endpoint: object, given: object): Promise<Held> {
+    return (await this.services.call(endpoint as never, { caller, ...given } as never)) as Held;
+  }
+}
+
+const kindOf = ({ recordType }: ProposalEntity) => recordKinds[recordType as ListedType];
+
+const valuesOf = ({ changes }: ProposalEntity, when: 'before' | 'after'): Record<string, unknown> =>
+  Object.fromEntries(changes.map(({ field, [when]: value }) => [field, value]));
