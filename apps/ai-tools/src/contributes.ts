@@ -10,6 +10,12 @@ export const contributes = {
       title: { en: 'AI Chat', es: 'Chat con IA', zh: 'AI 聊天', ja: 'AIチャット', ko: 'AI 채팅' },
       chunk: 'chat',
     },
+    {
+      path: '/dashboard/approvals',
+      access: 'signed-in',
+      title: { en: 'Approvals', es: 'Aprobaciones', zh: '审批', ja: '承認', ko: '승인' },
+      chunk: 'approvals',
+    },
   ],
   nav: [
     {
@@ -19,12 +25,25 @@ export const contributes = {
       icon: 'chat',
       title: { en: 'AI Chat', es: 'Chat con IA', zh: 'AI 聊天', ja: 'AIチャット', ko: 'AI 채팅' },
     },
+    {
+      path: '/dashboard/approvals',
+      group: 'main',
+      order: 25,
+      icon: 'check',
+      title: { en: 'Approvals', es: 'Aprobaciones', zh: '审批', ja: '承認', ko: '승인' },
+      count: { path: '/api/ai/proposals/count', live: 'ai.proposal-', needs: 'ai:use' },
+    },
   ],
   commands: [
     {
       id: 'ai-tools.ask',
       path: '/dashboard/ai-chat',
       title: { en: 'Ask AI a question', es: 'Hacer una pregunta a la IA', zh: '向 AI 提问', ja: 'AIに質問する', ko: 'AI에게 질문하기' },
+    },
+    {
+      id: 'ai-tools.approvals',
+      path: '/dashboard/approvals',
+      title: { en: 'Review what AI suggests', es: 'Revisar lo que sugiere la IA', zh: '查看 AI 的建议', ja: 'AIの提案を確認', ko: 'AI 제안 검토' },
     },
   ],
   slots: ['dashboard.copilot', 'dashboard.insights'],

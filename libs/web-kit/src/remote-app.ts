@@ -1,3 +1,4 @@
+import type { Permission } from '@fernway/contracts/access';
 import type { Language, LoadMessages } from '@fernway/i18n';
 import type { ComponentType } from 'react';
 
@@ -66,6 +67,8 @@ export type NavContribution = {
   /** Name of an icon in the shell's set. */
   readonly icon: string;
   readonly title: Texts;
+  /** How many things wait there: answered as `NavCount`, asked again after events of this prefix, by who holds `needs`. */
+  readonly count?: { readonly path: `/${string}`; readonly live: string; readonly needs: Permission };
 };
 
 export type CommandContribution = {

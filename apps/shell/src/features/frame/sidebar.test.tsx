@@ -1,6 +1,7 @@
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
-import { renderPart } from '@fernway/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { navCount } from '@fernway/contracts/nav-count';
+import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import type { Platform } from '../../platform/platform-context.js';
@@ -85,4 +86,32 @@ test('an editor in focus keeps the keys', () => {
   show();
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'editor' }), { key: 'b', ctrlKey: true });
   expect(screen.getByRole('button', { name: 'expanded' })).toBeTruthy();
+});
+
+test('a count stands beside an entry that has one, for who may do something about it', async () => {
+  const waiting = { ...nav('main', '/dashboard/approvals', 5, 'Approvals'), count: { path: '/api/ai/proposals/count', live: 'ai.proposal-', needs: 'ai:use' } };
+  const shown = () => screen.getByRole('link', { name: /^Approvals/ }).textContent;
+  const open = (role: string, answer: { count: number; more: boolean }) => {
+    signInForTest({ role });
+    const api = fakeApi();
+    api.on(navCount('/api/ai/proposals/count'), answer);
+    const { unmount } = renderPart(
+      <PlatformProvider value={{ loader: { remotes: [remote('ai', waiting)] }, PagePending: () => null } as unknown as Platform}>
+        <Sidebar />
+      </PlatformProvider>,
+      { messages: { shell: texts } },
+    );
+    return { api, unmount };
+  };
+  const some = open('member', { count: 99, more: true });
+  await waitFor(() => expect(shown()).toBe('Approvals99+ 99 waiting'));
+  some.unmount();
+  const none = open('member', { count: 0, more: false });
+  await waitFor(() => expect(none.api.calls).toHaveLength(1));
+  await act(async () => {});
+  expect(shown()).toBe('Approvals');
+  none.unmount();
+  const viewer = open('viewer', { count: 3, more: false });
+  await act(async () => {});
+  expect([shown(), viewer.api.calls]).toEqual(['Approvals', []]);
 });

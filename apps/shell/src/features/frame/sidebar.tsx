@@ -1,7 +1,7 @@
 import { brand } from '@fernway/brand';
 import { useLanguage, useT } from '@fernway/i18n';
 import { Icon, Tip } from '@fernway/ui';
-import type { NavGroup } from '@fernway/web-kit/remote-app';
+import type { NavContribution, NavGroup } from '@fernway/web-kit/remote-app';
 import { Link, NavLink } from '@fernway/web-kit/router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { usePlatform } from '../../platform/platform-context.js';
 import { signOut } from '../session/sign-out.js';
 import { BrandMark } from './brand-mark.js';
 import { navOf } from './nav-items.js';
+import { WaitingCount } from './waiting-count.js';
 
 const groups = ['main', 'records', 'advanced'] as const;
 
@@ -59,8 +60,8 @@ function Contributed({
   if (items.length === 0 && !children) return null;
   return (
     <Group title={t(`nav.${group}`)}>
-      {items.map(({ path, icon, title }) => (
-        <Page key={path} path={path} icon={icon} label={title[language]} compact={compact} onNavigate={onNavigate} />
+      {items.map(({ path, icon, title, count }) => (
+        <Page key={path} path={path} icon={icon} label={title[language]} count={count} compact={compact} onNavigate={onNavigate} />
       ))}
       {children}
     </Group>
@@ -71,14 +72,16 @@ function Page({
   path,
   icon,
   label,
+  count,
   compact,
   onNavigate,
-}: { path: string; icon: string; label: string; compact: boolean; onNavigate: (() => void) | undefined }) {
+}: { path: string; icon: string; label: string; count?: NavContribution['count']; compact: boolean; onNavigate: (() => void) | undefined }) {
   return (
     <Entry compact={compact} label={label}>
       <NavLink to={path} onClick={onNavigate}>
         <Icon name={icon} />
         <span>{label}</span>
+        {count && <WaitingCount {...count} />}
       </NavLink>
     </Entry>
   );

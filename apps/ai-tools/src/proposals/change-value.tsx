@@ -1,0 +1,92 @@
+import { consents, lifecycles } from '@fernway/contracts/http/crm';
+import { activityKinds, directions } from '@fernway/contracts/http/crm-activities';
+import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { priorities } from '@fernway/contracts/http/crm-deals';
+import type { Address } from '@fernway/contracts/http/crm-records';
+import { formatPercent, type Money, useLanguage, useT } from '@fernway/i18n';
+import { DateText, MoneyText, NumberText } from '@fernway/ui';
+import { Link } from '@fernway/web-kit/router';
+import type { ReactNode } from 'react';
+import { pathOf } from '../tool/record-paths.js';
+import { kindOf, type Line, recordTypeOf } from './change-lines.js';
+import type { ProposalWords } from './use-proposal-words.js';
+
+const choices: Readonly<Record<string, readonly string[]>> = { lifecycle: lifecycles, consent: consents, priority: priorities, direction: directions, type: activityKinds };
+
+type Props = { line: Pick<Line, 'field' | 'custom'>; value: unknown; words: ProposalWords; allDay: boolean };
+
+/** A value as the CRM shows it: money, dates, stages and people in words, never an id. */
+export function ChangeValue({ line: { field, custom }, value, words, allDay }: Props): ReactNode {
+  const t = useT('ai-tools');
+  const language = useLanguage();
+  if (isNothing(value)) return <span className="fw-muted">{t('approvals.nothing')}</span>;
+  if (custom) return <CustomValue field={words.custom(custom)} value={value} words={words} />;
+  switch (kindOf(field)) {
+    case 'money':
+      return <MoneyText money={value as Money} />;
+    case 'percent':
+      return <span className="fw-numbers">{formatPercent(Number(value) / 100, language, { digits: 2 })}</span>;
+    case 'day':
+      return <DateText at={String(value)} timeZone="UTC" />;
+    case 'time':
+      return <DateText at={String(value)} style={field === 'dueAt' && allDay ? 'medium' : 'time'} />;
+    case 'minutes':
+      return <NumberText value={Number(value)} options={{ style: 'unit', unit: 'minute' }} />;
+    case 'member':
+      return words.member(String(value));
+    case 'record':
+      return <RecordName type={recordTypeOf(field)!} id={String(value)} words={words} />;
+    case 'stage':
+      return words.stage(String(value)) ?? String(value);
+    case 'pipeline':
+      return words.pipeline(String(value)) ?? t('approvals.gone');
+    case 'tags':
+      return (value as string[]).join(', ');
+    case 'ways':
+      return (value as { email?: string; phone?: string }[]).map(({ email, phone }) => email ?? phone).join(', ');
+    case 'address':
+      return addressText(value as Address);
+    case 'yes-no':
+      return t(value ? 'approvals.yes' : 'approvals.no');
+    case 'choice':
+      return choices[field]?.includes(String(value)) ? t(`approvals.choice.${field}.${String(value)}`) : String(value);
+    default:
+      return <Words text={typeof value === 'object' ? Object.values(value as object).join(', ') : String(value)} />;
+  }
+}
+
+function CustomValue({ field, value, words }: { field: CustomField | undefined; value: unknown; words: ProposalWords }): ReactNode {
+  const label = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
+  switch (field?.type) {
+    case 'money':
+      return <MoneyText money={{ amount: Number(value), currency: field.currency ?? 'USD' }} />;
+    case 'number':
+      return <NumberText value={Number(value)} />;
+    case 'date':
+      return <DateText at={String(value)} timeZone="UTC" />;
+    case 'user':
+      return words.member(String(value));
+    case 'choice':
+    case 'multi-choice':
+      return [value].flat().map(String).map(label).join(', ');
+    default:
+      return <Words text={String(value)} />;
+  }
+}
+
+/** A record by its name, one click away; by its id's absence where it is gone. */
+function RecordName({ type, id, words }: { type: string; id: string; words: ProposalWords }): ReactNode {
+  const t = useT('ai-tools');
+  const name = words.record(type, id);
+  return name ? <Link to={pathOf({ type, id }) ?? ''}>{name}</Link> : <span className="fw-muted">{t('approvals.gone')}</span>;
+}
+
+/** Mentions by the name alone. */
+function Words({ text }: { text: string }) {
+  return <span className="ai-change-words">{text.replace(/@\[([^\]]*)\]\(user:[^)]*\)/g, '@$1')}</span>;
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const addressText = ({ street, postalCode, city, region, country }: Address): string =>
+  [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean).join(', ');

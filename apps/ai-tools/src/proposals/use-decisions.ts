@@ -1,0 +1,67 @@
+import type { Proposal } from '@fernway/contracts/http/ai-proposals';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decide, type Doing } from './proposals.api.js';
+
+/** What is known of a proposal beyond the list: what is being done to it, what came of it, why it was not done. */
+export type Decided = { proposal: Proposal; doing?: Doing; problem?: string };
+
+/** Few enough that the first outcomes show while the rest is done. */
+const atOnce = 10;
+
+/**
+ * Decides on proposals and keeps what came of each, so that what was decided stays in its place with its way back. Nothing is
+ * called done before the service said so.
+ */
+export function useDecisions() {
+  const t = useT('ai-tools');
+  const common = useT(commonNamespace);
+  const client = useQueryClient();
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
+  const note = (entries: readonly Decided[]) => setDecided((known) => new Map([...known, ...entries.map((entry) => [entry.proposal.id, entry] as const)]));
+
+  const part = async (doing: Doing, proposals: readonly Proposal[]): Promise<Decided[]> => {
+    try {
+      const outcomes = await decide(doing, proposals.map(({ id }) => id));
+      return outcomes.map(({ proposal, problem }) => ({ proposal, ...(problem && { problem: problemText(problem, t) }) }));
+    } catch (error) {
+      return proposals.map((proposal) => ({ proposal, problem: error instanceof ApiError ? problemText(error, t) : errorText(error) }));
+    }
+  };
+
+  const run = async (doing: Doing, proposals: readonly Proposal[]): Promise<void> => {
+    const free = proposals.filter(({ id }) => !decided.get(id)?.doing);
+    if (free.length === 0) return;
+    note(free.map((proposal) => ({ proposal, doing })));
+    const came: Decided[] = [];
+    for (let at = 0; at < free.length; at += atOnce) {
+      const outcomes = await part(doing, free.slice(at, at + atOnce));
+      note(outcomes);
+      came.push(...outcomes);
+    }
+    void client.invalidateQueries({ queryKey: ['ai', 'proposals'] });
+    if (doing !== 'reject') void client.invalidateQueries({ queryKey: ['crm'] });
+    tell(doing, came);
+  };
+
+  const tell = (doing: Doing, came: readonly Decided[]) => {
+    const done = came.filter(({ problem }) => !problem);
+    const failed = came.length - done.length;
+    if (failed > 0) {
+      const description = came.length === 1 ? came[0]!.problem! : t('approvals.someFailed', { count: failed });
+      notify({ kind: 'error', title: done.length > 0 ? t(`approvals.done.${doing}`, { count: done.length }) : common('errorTitle'), description });
+      return;
+    }
+    const undo = () => void (async () => {
+      for (const { proposal } of done) await run('undo', [proposal]);
+    })();
+    notify({ kind: 'success', title: t(`approvals.done.${doing}`, { count: done.length }), ...(doing === 'approve' && { duration: 8000, action: { label: common('undo'), run: undo } }) });
+  };
+
+  return { decided, run, forget: () => setDecided(new Map()) };
+}
+
+const problemText = ({ code, detail }: { code: string; detail: string }, t: ReturnType<typeof useT>): string =>
+  code === 'version-conflict' ? t('approvals.changedSince') : errorText(new ApiError({ code, detail, status: 409 }));
