@@ -1,5 +1,6 @@
 import { getContact } from '@fernway/contracts/http/crm';
 import { SentimentScored } from '@fernway/contracts/events/ai';
+import { EmailSent } from '@fernway/contracts/events/messaging';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import {
   Activity,
@@ -39,6 +40,33 @@ const lastOf = async (contactId: string, companyId: string) => [
 ];
 
 const dealHeard = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body.lastActivityAt;
+
+describe('a mail that left', () => {
+  const left = async (data: { contactId: string; dealId: string | null }, id = randomUUID()) => {
+    const sentAt = '2026-11-20T10:00:00.000Z';
+    await crm.events.publish(EmailSent, { subject: id, version: 1, workspace: owner.workspace, user: owner.user, data: { ...data, to: 'mara@oak.example', subject: 'Our call', text: 'On Mondays', sentAt } });
+    return id;
+  };
+
+  it('stands once on the timeline of who got it, by who sent it', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const deal = await addDeal(crm, owner, { contactId });
+    const id = await left({ contactId, dealId: deal.id });
+    const [mail] = await eventually(async () => {
+      const all = await list({ contactId });
+      return all.length > 0 && all;
+    });
+    expect(mail).toMatchObject({ id, type: 'email', direction: 'out', subject: 'Our call', body: 'On Mondays', dealId: deal.id, origin: 'person', createdBy: owner.user, occurredAt: '2026-11-20T10:00:00.000Z' });
+  });
+
+  it('stands on the contact alone where the deal is gone, and nowhere where both are', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    await left({ contactId: randomUUID(), dealId: null });
+    const id = await left({ contactId, dealId: randomUUID() });
+    await eventually(async () => (await list({ contactId }))[0]?.id === id);
+    expect((await list()).map((activity) => activity.id)).toEqual([id]);
+  });
+});
 
 describe('an activity', () => {
   it('tells each member once that somebody mentions him, and nobody of himself', async () => {

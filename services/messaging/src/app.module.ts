@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ContactModule } from './contact/contact.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { LettersModule } from './letters/letters.module.js';
 import { MailboxModule } from './mailbox/mailbox.module.js';
 import { MentionsModule } from './mentions/mentions.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 
-@Module({ imports: [RecipientsModule, InvitationsModule, MentionsModule, NewsletterModule, ContactModule, MailboxModule] })
+@Module({ imports: [RecipientsModule, InvitationsModule, MentionsModule, NewsletterModule, ContactModule, LettersModule, MailboxModule] })
 export class AppModule {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmationPage, confirmSubscription, newsletterSignup, sendContactMessage, unsubscribe, unsubscriptionPage } from '@fernway/contracts/http/messaging';
+import { sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
@@ -32,6 +33,7 @@ describe('messaging keeps the rules of the house', () => {
         [`POST ${confirmSubscription.path}`]: { params, body: {} },
         [`GET ${unsubscriptionPage.path}`]: { params },
         [`POST ${unsubscribe.path}`]: { params, body: {} },
+        [`POST ${sendLetter.path}`]: { body: { to: { kind: 'self' }, subject: 'Secret subject', text: 'Secret message' } },
       },
       secrets: ['Secret subject', 'Secret message', 'secret@oak.example'],
     });

@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
 import { SentimentScored } from '@fernway/contracts/events/ai';
+import { EmailSent } from '@fernway/contracts/events/messaging';
 import type { WorkspaceTx } from '@fernway/database';
 import { On } from '@fernway/events';
 import { ActivitiesRepository } from './activities.repository.js';
+import { ActivitiesService } from './activities.service.js';
 
 @Injectable()
 export class ActivitiesEvents {
-  constructor(private readonly activities: ActivitiesRepository) {}
+  constructor(
+    private readonly activities: ActivitiesRepository,
+    private readonly service: ActivitiesService,
+  ) {}
 
   @On(SentimentScored)
   async keepSentiment({ data }: EventOf<typeof SentimentScored>, tx: WorkspaceTx): Promise<void> {
     await this.activities.feel(tx, data);
+  }
+
+  @On(EmailSent, { scope: 'workspace' })
+  async recordEmail(event: EventOf<typeof EmailSent>, tx: WorkspaceTx): Promise<void> {
+    await this.service.recordSent(event, tx);
   }
 }

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
+import type { EventOf } from '@fernway/contracts/event';
+import type { EmailSent } from '@fernway/contracts/events/messaging';
 import { ActivityDeleted, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
@@ -40,14 +43,27 @@ export class ActivitiesService {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.activities.lock(tx, id));
       if (made) return activityOf(made);
-      const subject = await this.subjects.known(tx, input);
-      const row = await this.activities.create(tx, newId(caller), { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
-      await this.activities.touch(tx, [row]);
-      const activity = activityOf(row);
-      await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
-      await this.tellMentioned(tx, activity, []);
-      return activity;
+      return this.add(tx, newId(caller), input);
     });
+  }
+
+  /** A mail that left is on the timeline of who got it; where he is gone meanwhile there is none. */
+  async recordSent({ subject: id, data }: EventOf<typeof EmailSent>, tx: WorkspaceTx): Promise<void> {
+    const { contactId, dealId, subject, text, sentAt } = data;
+    const mail: ActivityInput = { type: 'email', direction: 'out', subject, body: text, occurredAt: sentAt, contactId };
+    for (const about of dealId ? [{ ...mail, dealId }, mail] : [mail]) {
+      if (await this.subjects.known(tx, about).catch(noneThere)) return void (await this.add(tx, id, about));
+    }
+  }
+
+  private async add(tx: WorkspaceTx, id: string, input: ActivityInput): Promise<Activity> {
+    const subject = await this.subjects.known(tx, input);
+    const row = await this.activities.create(tx, id, { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
+    await this.activities.touch(tx, [row]);
+    const activity = activityOf(row);
+    await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
+    await this.tellMentioned(tx, activity, []);
+    return activity;
   }
 
   update({ workspace, user }: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
@@ -106,6 +122,10 @@ export class ActivitiesService {
     }
   }
 }
+
+const noneThere = (error: unknown): undefined => {
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+};
 
 /** Times as text. */
 export const activityOf = ({ deletedAt: _deleted, occurredAt, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({

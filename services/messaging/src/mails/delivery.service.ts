@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Tenancy } from '@fernway/database';
+import { EmailSent } from '@fernway/contracts/events/messaging';
+import { type PlatformTx, Tenancy } from '@fernway/database';
+import { outbox } from '@fernway/events';
 import { InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
-import { MailsRepository } from './mails.repository.js';
+import { MailsRepository, type StoredMail } from './mails.repository.js';
 
 const leaseSeconds = 120;
 const attempts = 8;
@@ -31,7 +33,18 @@ export class DeliveryService {
       await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.markFailed(tx, mail.id, reason, retry));
       return true;
     }
-    await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.markSent(tx, mail.id));
+    await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
+      await this.mails.markSent(tx, mail.id);
+      await tellSent(tx, mail);
+    });
     return true;
   }
 }
+
+/** What a person wrote to a contact goes on his timeline, once it has left. */
+const tellSent = async (tx: PlatformTx, { id, about, recipient, subject, text }: StoredMail): Promise<void> => {
+  if (!about?.contactId) return;
+  const { workspaceId, userId, contactId, dealId } = about;
+  const data = { contactId, dealId, to: recipient, subject, text, sentAt: new Date().toISOString() };
+  await outbox.publish(tx, EmailSent, { subject: id, version: 1, workspace: workspaceId, user: userId, data });
+};

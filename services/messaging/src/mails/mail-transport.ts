@@ -1,3 +1,4 @@
+import { brand } from '@fernway/brand';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.js';
 import type { StoredMail } from './mails.repository.js';
@@ -21,12 +22,16 @@ const smtpTransport = (url: string, from: string): MailTransport => {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
     // The same message id at every attempt: a server that got the first one knows the second.
-    send: async ({ id, recipient, subject, text, headers }) => {
-      await transport.sendMail({ messageId: `<${id}@${domainOf(from)}>`, from, to: recipient, subject, text, headers });
+    send: async ({ id, recipient, subject, text, headers, about }) => {
+      await transport.sendMail({ messageId: `<${id}@${domainOf(from)}>`, from: senderOf(from, about), to: recipient, subject, text, headers });
     },
     close: () => transport.close(),
   };
 };
+
+/** A person's mail bears his name, and the platform's address: a foreign one would not get past the reader's server. */
+const senderOf = (from: string, about: StoredMail['about']) =>
+  about ? { name: `${about.senderName} · ${brand.name}`, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from;
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 

@@ -10,15 +10,19 @@ export type NewMail = {
   text: string;
   headers: Record<string, string>;
   template: string;
+  about: MailAbout | null;
 };
 
-export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'headers' | 'template'> & {
+/** Of a mail that a person wrote; without a contact he wrote to himself. */
+export type MailAbout = { workspaceId: string; userId: string; senderName: string; contactId: string | null; dealId: string | null };
+
+export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'headers' | 'template' | 'about'> & {
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   createdAt: Date;
 };
 
-const columns = `id, recipient, subject, text, headers, template, status, attempts, created_at as "createdAt"`;
+const columns = `id, recipient, subject, text, headers, template, about, status, attempts, created_at as "createdAt"`;
 
 @Injectable()
 export class MailsRepository {
@@ -26,9 +30,9 @@ export class MailsRepository {
   async insert(tx: Tx, mail: NewMail): Promise<void> {
     await tx.query({
       name: 'insert-mail',
-      text: `insert into mail (id, key, user_id, recipient, subject, text, headers, template, status)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, 'queued') on conflict do nothing`,
-      values: [mail.id, mail.key, mail.userId, mail.recipient, mail.subject, mail.text, mail.headers, mail.template],
+      text: `insert into mail (id, key, user_id, recipient, subject, text, headers, template, about, status)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued') on conflict do nothing`,
+      values: [mail.id, mail.key, mail.userId, mail.recipient, mail.subject, mail.text, mail.headers, mail.template, mail.about],
     });
   }
 

@@ -7,7 +7,7 @@ import type { TemplateName, Templates } from '../templates/template.js';
 import { write } from '../templates/write.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
-import { MailsRepository } from './mails.repository.js';
+import { type MailAbout, MailsRepository } from './mails.repository.js';
 
 export type Letter<Name extends TemplateName> = {
   /** What the mail stands for: `welcome:<user>`. The same key is mailed once. */
@@ -41,11 +41,11 @@ export class MailsService {
 
   async postText(
     tx: Tx,
-    mail: { key: string; to: string; userId?: string; subject: string; text: string; template: string; headers?: Record<string, string> },
+    mail: { id?: string; key: string; to: string; userId?: string; subject: string; text: string; template: string; headers?: Record<string, string>; about?: MailAbout },
   ): Promise<void> {
     if (!this.transport) return;
-    const { key, to: recipient, userId = null, subject, text, template, headers = {} } = mail;
-    await this.mails.insert(tx, { id: uuidv7(), key, userId, recipient, subject: oneLine(subject), text, headers, template });
+    const { id = uuidv7(), key, to: recipient, userId = null, subject, text, template, headers = {}, about = null } = mail;
+    await this.mails.insert(tx, { id, key, userId, recipient, subject: oneLine(subject), text, headers, template, about });
     tx.afterCommit(() => this.sender.poke());
   }
 }

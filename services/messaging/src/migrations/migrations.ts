@@ -1,4 +1,5 @@
 import { Mails1790000700001 } from './1790000700001-mails.js';
+import { Letters1790000700003 } from './1790000700003-letters.js';
 import { Visitors1790000700002 } from './1790000700002-visitors.js';
 
-export const migrations = [Mails1790000700001, Visitors1790000700002];
+export const migrations = [Mails1790000700001, Visitors1790000700002, Letters1790000700003];

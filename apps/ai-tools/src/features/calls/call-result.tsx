@@ -6,6 +6,7 @@ import { EmptyState, Icon, LoadingShape } from '@fernway/ui';
 import { CopyButton } from '../../tool/copy-button.js';
 import type { Subject } from '../../tool/keep.api.js';
 import { AddTasksButton, SaveNoteButton } from '../../tool/keep-buttons.js';
+import { SendButton } from '../../tool/send-button.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
 import { asText } from './call-text.js';
 
@@ -79,6 +80,7 @@ export function CallResult({ summarised, busy, balance }: { summarised: Summaris
       <div className="ai-actions">
         {actions.length > 1 && <AddTasksButton todos={actions.map(asTodo)} subject={subject} label={t('keep.addTasks', { count: actions.length })} />}
         <SaveNoteButton subject={subject} title={t('calls.note')} body={text} />
+        <SendButton contact={contact} title={t('calls.note')} body={text} />
       </div>
       <ReceiptDetails receipt={receipt} balance={balance} />
     </article>

@@ -4,6 +4,7 @@ import { useT } from '@fernway/i18n';
 import { EmptyState, Icon, LinkButton, LoadingShape } from '@fernway/ui';
 import { CopyButton } from '../../tool/copy-button.js';
 import { SaveNoteButton } from '../../tool/keep-buttons.js';
+import { SendButton } from '../../tool/send-button.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
 
 type Props = { drafted: { result: EmailDraft; receipt: Receipt; recipient: Contact | undefined } | undefined; busy: boolean; balance: number | undefined };
@@ -21,17 +22,16 @@ export function EmailResult({ drafted, busy, balance }: Props) {
         <CopyButton text={`${subject}\n\n${body}`} />
       </header>
       <p className="ai-result-text">{body}</p>
-      {recipient && (
-        <div className="ai-actions">
-          {recipient.email && (
-            <LinkButton href={`mailto:${encodeURIComponent(recipient.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
-              <Icon name="mail" />
-              {t('emails.open')}
-            </LinkButton>
-          )}
-          <SaveNoteButton key={receipt.id} subject={{ contactId: recipient.id }} title={t('emails.note', { subject })} body={body} />
-        </div>
-      )}
+      <div className="ai-actions">
+        <SendButton key={receipt.id} contact={recipient} title={subject} body={body} />
+        {recipient?.email && (
+          <LinkButton href={`mailto:${encodeURIComponent(recipient.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+            <Icon name="mail" />
+            {t('emails.open')}
+          </LinkButton>
+        )}
+        {recipient && <SaveNoteButton key={`note-${receipt.id}`} subject={{ contactId: recipient.id }} title={t('emails.note', { subject })} body={body} />}
+      </div>
       <ReceiptDetails receipt={receipt} balance={balance} />
     </article>
   );
