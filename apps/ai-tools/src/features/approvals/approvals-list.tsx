@@ -27,7 +27,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
     setChosen((before) => new Set([...before].filter((id) => !some.some((proposal) => proposal.id === id))));
     void run(doing, some);
   };
-  const keys = useListKeys((key, id) => {
+  const { ref, onKeyDown, focus } = useListKeys((key, id) => {
     const proposal = proposals.find((one) => one.id === id);
     const doing = doingOf[key];
     if (!proposal || (key !== 'x' && !doing)) return false;
@@ -37,7 +37,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
   });
 
   return (
-    <div className="ai-approvals" ref={keys.ref} onKeyDown={keys.onKeyDown}>
+    <div className="ai-approvals" ref={ref} onKeyDown={onKeyDown}>
       {open.length > 1 && (
         <div className="ai-approvals-bar" role="group" aria-label={t('approvals.many')}>
           <label>
@@ -67,7 +67,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
                 mayDecide
                 withSubject={grouping !== 'record'}
                 onDo={(doing) => {
-                  keys.focus(proposal.id);
+                  focus(proposal.id);
                   decide(doing, [proposal]);
                 }}
                 {...(proposal.state === 'open' && open.length > 1 && { choice: { chosen: chosen.has(proposal.id), onChoose: (on) => mark(proposal.id, on) } })}
