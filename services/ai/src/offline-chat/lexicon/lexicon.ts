@@ -1,4 +1,5 @@
 import type { Language } from '@fernway/contracts/http/identity';
+import { commonWords } from './common.js';
 import { en } from './en.js';
 import { es } from './es.js';
 import { ja } from './ja.js';
@@ -12,20 +13,30 @@ export type Entry = { form: string; concept: string; open: boolean };
 
 const lexicons: Record<Language, Lexicon> = { en, es, zh, ja, ko };
 
+/** What says nothing of a record. */
+const common = 'stop';
+
 /** Of a language, by first letter, the longest first. */
 const indexes = new Map<Language, Map<string, Entry[]>>();
 
 export const entriesOf = (language: Language): Map<string, Entry[]> => {
-  const known = indexes.get(language);
-  if (known) return known;
+  const made = indexes.get(language);
+  if (made) return made;
   const index = new Map<string, Entry[]>();
-  for (const [concept, forms] of Object.entries(lexicons[language])) {
-    for (const written of forms.split('|')) {
-      const open = written.endsWith('*');
-      const form = open ? written.slice(0, -1) : written;
-      if (form) index.set(form[0]!, [...(index.get(form[0]!) ?? []), { form, concept, open }]);
-    }
-  }
+  const known = new Map<string, string>();
+  const add = (concept: string, written: string) => {
+    const open = written.endsWith('*');
+    const form = open ? written.slice(0, -1) : written;
+    if (!form || (concept === common && known.has(form))) return;
+    if (!known.has(form)) known.set(form, concept);
+    const entries = index.get(form[0]!);
+    if (entries) entries.push({ form, concept, open });
+    else index.set(form[0]!, [{ form, concept, open }]);
+  };
+  for (const [concept, forms] of Object.entries(lexicons[language])) for (const written of forms.split('|')) add(concept, written);
+  // A phrase of small words must not hide one that means something: “total of”.
+  const hides = (phrase: string) => phrase.split(' ').some((word) => (known.get(word) ?? common) !== common);
+  for (const written of commonWords[language]) if (!written.includes(' ') || !hides(written)) add(common, written);
   for (const entries of index.values()) entries.sort((a, b) => b.form.length - a.form.length);
   indexes.set(language, index);
   return index;

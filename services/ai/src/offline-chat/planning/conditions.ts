@@ -1,24 +1,27 @@
 import type { Clock } from '../reading/clock.js';
-import { dayOf } from '../reading/clock.js';
+import { dayOf, moved } from '../reading/clock.js';
 import type { Amount } from '../reading/amounts.js';
 import type { Period } from '../reading/periods.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Meant } from './facets.js';
 import type { Condition, ListedType } from './look.js';
 import type { Named } from './names.js';
+import { isExcluded, sortedValues } from './negation.js';
+import { looksAhead, statesOf } from './states.js';
 import { kindsOf } from './subject.js';
 
 /** What grounding found: the records and values that a question names, the stages by their names. */
-export type Grounds = { clock: Clock; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: readonly string[] | undefined; digits: number; user: string | undefined };
+export type Grounds = { clock: Clock; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: readonly string[] | undefined; digits: number; user: string | undefined; part: string | undefined };
 
 const stageNames = ['qualified', 'demo scheduled', 'proposal sent', 'negotiation'];
 
 /** A question's conditions on records of a type; periods apart, so that two can be compared. */
 export const conditionsOf = (question: Question, type: ListedType, grounds: Grounds): Condition[] => [
   ...subjectConditions(type, grounds),
-  ...meantConditions(type, grounds),
+  ...meantConditions(question, type, grounds),
+  ...partCondition(type, grounds),
   ...own[type](question, grounds),
-  ...missing(question, type),
+  ...missing(question, type).filter(({ field }) => !grounds.meant.some((it) => it.field === field)),
   ...(has(question, 'my') && type !== 'activity' && grounds.user ? [{ field: type === 'task' ? 'assigneeId' : 'ownerId', is: 'any-of', value: [grounds.user] }] : []),
   ...quiet(question, type, grounds),
   ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.digits)),
@@ -33,23 +36,29 @@ const subjectConditions = (type: ListedType, { named, companies }: Grounds): Con
   ];
 };
 
-const meantConditions = (type: ListedType, { meant }: Grounds): Condition[] => {
-  const fields = [...new Set(meant.filter((it) => it.type === type).map(({ field }) => field))];
-  return fields.map((field) => {
-    const values = [...new Set(meant.filter((it) => it.type === type && it.field === field).flatMap((it) => it.values))];
+const meantConditions = (question: Question, type: ListedType, { meant }: Grounds): Condition[] => {
+  const told = meant.filter((it) => it.type === type);
+  return [...new Set(told.map(({ field }) => field))].flatMap((field) => {
+    const [unwanted, wanted] = [true, false].map((not) => [...new Set(told.filter((it) => it.field === field && isExcluded(question, it) === not).flatMap((it) => it.values))]);
     // A text column knows no any-of: groups of the filter are made of the values instead.
-    return field === 'tags' ? { field, is: 'any-of', value: values } : { field, is: 'is', value: values.length === 1 ? values[0] : values };
+    const is: Condition[] = wanted!.length ? [field === 'tags' ? { field, is: 'any-of', value: wanted } : { field, is: 'is', value: wanted!.length === 1 ? wanted![0] : wanted }] : [];
+    return [...is, ...(field === 'tags' && unwanted!.length ? [{ field, is: 'none-of', value: unwanted }] : field === 'tags' ? [] : unwanted!.map((value) => ({ field, is: 'is-not', value })))];
   });
 };
 
+/** A part of a name: of a company's any, of a person's the beginning where the family name comes first. */
+const partCondition = (type: ListedType, { part }: Grounds): Condition[] =>
+  part && (type === 'contact' || type === 'company') ? [{ field: 'name', is: type === 'contact' && /^[\p{Script=Han}\p{Script=Hangul}]/u.test(part) ? 'starts-with' : 'contains', value: part }] : [];
+
 const own: Record<ListedType, (question: Question, grounds: Grounds) => Condition[]> = {
-  contact: (question) => choice('lifecycle', valuesOf(question, 'life')),
-  company: (question) => choice('status', valuesOf(question, 'status')),
-  deal: (question, { stages }) => {
-    const indexes = valuesOf(question, 'stage').map((index) => stageNames[Number(index)]!);
-    const ids = indexes.map((name) => stages.get(name) ?? name);
+  contact: (question) => slot('lifecycle', sortedValues(question, 'life')),
+  company: (question) => slot('status', sortedValues(question, 'status')),
+  deal: (question, { stages, clock }) => {
+    const ids = (indexes: readonly string[]) => indexes.map((index) => stageNames[Number(index)]!).map((name) => stages.get(name) ?? name);
+    const { wanted, unwanted } = sortedValues(question, 'stage');
     const stale = has(question, 'stale') ? [{ field: 'stageSince', is: 'not-in-last-days', value: question.amounts.find(({ of }) => of === 'days')?.value ?? 14 }] : [];
-    return [...choice('stageId', ids), ...choice('state', statesOf(question)), ...choice('priority', valuesOf(question, 'prio')), ...stale];
+    const late = has(question, 'overdue') ? [{ field: 'closeDate', is: 'between', value: ['0001-01-01', moved(dayOf(clock.now, clock.timeZone), 'day', -1)] }] : [];
+    return [...late, ...slot('stageId', { wanted: ids(wanted), unwanted: ids(unwanted) }), ...slot('state', { wanted: statesOf(question), unwanted: sortedValues(question, 'state').unwanted }), ...slot('priority', sortedValues(question, 'prio')), ...stale];
   },
   activity: (question) => [...choice('type', kindsOf(question)), ...choice('direction', valuesOf(question, 'dir').slice(0, 1))],
   task: (question, { clock }) => [
@@ -58,13 +67,7 @@ const own: Record<ListedType, (question: Question, grounds: Grounds) => Conditio
   ],
 };
 
-/** Of a pipeline, a forecast and what is yet to close, open deals alone are told. */
-const statesOf = (question: Question): string[] => {
-  const told = valuesOf(question, 'state').flatMap((state) => (state === 'closed' ? ['won', 'lost'] : [state]));
-  if (told.length) return [...new Set(told)];
-  return has(question, 'forecast', 'pipeline', 'stale', 'closing', 'field:weightedValue') || (has(question, 'due') && !has(question, 'created')) ? ['open'] : [];
-};
-
+const slot = (field: string, { wanted, unwanted }: { wanted: readonly string[]; unwanted: readonly string[] }): Condition[] => [...choice(field, wanted), ...(unwanted.length ? [{ field, is: 'none-of', value: [...unwanted] }] : [])];
 const choice = (field: string, values: readonly string[]): Condition[] => (values.length ? [{ field, is: 'any-of', value: [...values] }] : []);
 
 const emptiable: Record<ListedType, readonly (readonly [string, string])[]> = {
@@ -79,15 +82,22 @@ const emptiable: Record<ListedType, readonly (readonly [string, string])[]> = {
 const missing = (question: Question, type: ListedType): Condition[] => {
   const without = has(question, 'neg:without');
   if (!without && !has(question, 'pos:with')) return [];
+  const told = question.tokens.map(({ concept }) => concept);
+  const beside = (concept: string) => told.some((it, at) => it === (without ? 'neg:without' : 'pos:with') && (without ? [at - 2, at - 1, at + 1, at + 2] : [at - 1, at + 1]).some((near) => told[near] === concept));
   return emptiable[type]
-    .filter(([concept]) => has(question, concept) && (without || concept.startsWith('field:')))
+    .filter(([concept]) => has(question, concept) && beside(concept) && (without || concept.startsWith('field:')))
     .filter(([concept], index, all) => all.findIndex(([other]) => other === concept) === index)
     .map(([, field]) => ({ field, is: without ? 'empty' : 'not-empty' }));
 };
 
+/** “Not contacted”, “without any activity”, “never heard of”. */
+export const isQuiet = (question: Question): boolean =>
+  has(question, 'quiet') || (has(question, 'contacted') && has(question, 'neg:not', 'neg:without')) || (has(question, 'never') && has(question, 'contacted', 'type:activity'));
+
 /** Records of which nothing was heard for some time: 30 days unless told otherwise. */
 const quiet = (question: Question, type: ListedType, { clock }: Grounds): Condition[] => {
-  if (!has(question, 'quiet') || type === 'activity' || type === 'task') return [];
+  if (!isQuiet(question) || type === 'activity' || type === 'task') return [];
+  if (has(question, 'never')) return [{ field: 'lastActivityAt', is: 'empty' }];
   const days = question.amounts.find(({ of }) => of === 'days')?.value;
   const since = question.periods[0]?.from ?? new Date(clock.now.getTime() - (days ?? 30) * 86_400_000);
   return [{ field: 'lastActivityAt', is: 'before', value: since.toISOString() }];
@@ -112,9 +122,10 @@ export const timeFieldOf = (question: Question, type: ListedType): string => {
   if (has(question, 'contacted', 'field:lastActivityAt')) return 'lastActivityAt';
   if (type !== 'deal') return 'createdAt';
   if (has(question, 'created', 'field:createdAt')) return 'createdAt';
-  if (has(question, 'state:won', 'state:lost', 'state:closed')) return 'closedAt';
-  if (has(question, 'closing', 'field:closeDate', 'due', 'forecast', 'pipeline', 'field:weightedValue')) return 'closeDate';
-  return has(question, 'field:value', 'fig:money') && !has(question, 'state:open') ? 'closedAt' : 'createdAt';
+  const states = statesOf(question);
+  if (states.length && !states.includes('open')) return 'closedAt';
+  if (looksAhead(question) || has(question, 'due', 'state:open')) return 'closeDate';
+  return has(question, 'field:value', 'fig:money') ? 'closedAt' : 'createdAt';
 };
 
 export const periodCondition = (field: string, { from, to, firstDay, lastDay }: Period, clock: Clock): Condition[] => {

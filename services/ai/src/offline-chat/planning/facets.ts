@@ -1,7 +1,7 @@
 import { fold, nearly, squeezed } from '../reading/fold.js';
-import { has, type Question } from '../reading/question.js';
-import type { Span } from '../reading/scan.js';
-import { aggregate, type Look, groupsOf, type ListedType, type Seen } from './look.js';
+import { has, type Question, valuesOf } from '../reading/question.js';
+import type { Span, Token } from '../reading/scan.js';
+import { aggregate, type Look, groupsOf, type ListedType, listedTypes, type Seen } from './look.js';
 import { placeOf } from './names.js';
 
 /** A column whose values people say as they stand: a source, an industry, what a deal is about. */
@@ -22,16 +22,24 @@ const facets: readonly Facet[] = [
   { type: 'task', field: 'title', cue: 'field:subject' },
 ];
 
+/** What is called by the values of these columns so often that they are looked for whatever is asked. */
+const titled: readonly string[] = ['name', 'subject', 'outcome', 'title'];
+
 /** Which columns may hold what a question says of records of a type; of no type: those that tell one. */
 export const facetsFor = (question: Question, type: ListedType | undefined): readonly Facet[] => {
-  const unknown = question.unknown.length > 0;
+  const unknown = question.unknown.length > 0 || quoted.test(question.text);
+  const told = listedTypes.filter((it) => it === type || has(question, `type:${it}`) || (it === 'contact' && valuesOf(question, 'life').length > 0));
   return facets.filter((facet) => {
     const cued = has(question, facet.cue);
-    if (type === undefined) return unknown && (facet.field === 'industry' || facet.field === 'name' || facet.field === 'source' || cued);
-    if (facet.type === type) return facet.field === 'tags' ? cued : unknown || cued;
+    if (facet.field === 'tags') return cued && (type === undefined || type === facet.type);
+    if (type === undefined) return unknown || cued || titled.includes(facet.field);
+    if (told.includes(facet.type)) return unknown || cued || titled.includes(facet.field);
     return facet.field === 'industry' && type !== 'task' && (unknown || cued);
   });
 };
+
+/** The columns that were not looked through. */
+export const otherFacets = (done: readonly Facet[]): Facet[] => facets.filter((facet) => facet.field !== 'tags' && !done.includes(facet));
 
 export const lookFor = ({ type, field }: Facet): Look => aggregate(type, { by: field });
 
@@ -40,16 +48,24 @@ export const meantIn = (question: Question, facet: Facet, seen: Seen): Meant[] =
   const labels = groupsOf(seen).flatMap(({ key, label }) => (key !== null && label ? [{ key, label }] : []));
   const whole = labels.flatMap(({ key, label }) => {
     const place = placeOf(label, question.text) ?? plural(label, question);
-    return place && (isNamed(question, place) || has(question, facet.cue)) ? [{ ...facet, ...place, values: [key] }] : [];
+    return place && (isNamed(question, place) || has(question, facet.cue) || (/\s/.test(label) && (facet.field !== 'subject' || valuesOf(question, 'kind').length === 0))) ? [{ ...facet, ...place, values: [key] }] : [];
   });
-  if (whole.length) return whole.filter((one) => !whole.some((other) => other.start <= one.start && one.end <= other.end && other.end - other.start > one.end - one.start));
-  if (facet.field === 'tags') return [];
-  return question.unknown.flatMap((token) => {
+  const named: Meant[] = whole.filter((one) => !whole.some((other) => other.start <= one.start && one.end <= other.end && other.end - other.start > one.end - one.start));
+  if (facet.field === 'tags') return named;
+  const spaced = question.language === 'en' || question.language === 'es';
+  const open = question.tokens.filter((token) => isOpen(question, facet, token) && !named.some((one) => one.start < token.end && token.start < one.end));
+  const parts = open.flatMap((token) => {
+    if (!spaced) return shared(question, token, facet, labels);
     const words = fold(token.text).split(/\s+/).filter((word) => squeezed(word).length > 1);
-    const values = words.length === 0 ? [] : labels.filter(({ label }) => words.every((word) => holds(label, word, question.language === 'en' || question.language === 'es')));
+    const values = words.length === 0 ? [] : labels.filter(({ label }) => (facet.field === 'lostReason' ? words.some((word) => word.length > 4 && holds(label, word)) : words.every((word) => holds(label, word))) && enough(facet, words.join(''), label));
     return values.length ? [{ ...facet, ...around(token, values.length === 1 ? values[0]!.label : '', question), values: values.map(({ key }) => key) }] : [];
   });
+  return [...named, ...parts];
 };
+
+/** What may be a part of a value: what is unknown; of a reason also the words for money, which is often the reason. */
+const isOpen = (question: Question, { field, cue }: Facet, { concept }: Token): boolean =>
+  concept === '?' || (field === 'lostReason' && (concept === 'field:value' || concept === 'neg:without') && (has(question, cue) || has(question, 'state:lost')));
 
 /** With the other words of the value that stand near: “the price was too high” is all of “Price too high”. */
 const around = ({ start, end }: Span, label: string, { text }: Question): Span => {
@@ -59,9 +75,33 @@ const around = ({ start, end }: Span, label: string, { text }: Question): Span =
   return { start: Math.min(start, ...near.map((word) => word.start)), end: Math.max(end, ...near.map((word) => word.end)) };
 };
 
-const holds = (label: string, word: string, spaced: boolean): boolean => {
-  if (!spaced) return squeezed(label).includes(squeezed(word)) || (squeezed(word).length > 2 && squeezed(label).includes(squeezed(word).slice(0, -1)));
-  return fold(label).split(/[\s-]+/).some((part) => part === word || (word.length > 3 && (`${part}s` === word || part === `${word}s` || (part.length > 4 && nearly(part, word, 1)))));
+const holds = (label: string, word: string): boolean =>
+  fold(label).split(/[\s-]+/).some((part) => part === word || (word.length > 3 && (`${part}s` === word || `${part}es` === word || part === `${word}s` || (part.length > 4 && nearly(part, word, 1)))));
+
+/** Why a deal was lost is said in a word of it; a title is named by a good part of it, or any word would name one. */
+const enough = ({ field }: Facet, said: string, label: string): boolean => field === 'lostReason' || field === 'industry' || field === 'source' || said.length * 3 >= squeezed(label).length;
+
+/** Where words have no ends: the longest part of a value that the text has around what is unknown in it. */
+const shared = (question: Question, token: Span, facet: Facet, labels: readonly { key: string; label: string }[]): Meant[] => {
+  const text = fold(question.text);
+  const parts = labels.flatMap(({ key, label }) => {
+    const part = longestIn(fold(label), text, token);
+    return part && enough(facet, squeezed(text.slice(part.start, part.end)), label) ? [{ key, ...part }] : [];
+  });
+  const most = Math.max(...parts.map(({ start, end }) => end - start));
+  const best = parts.filter(({ start, end }) => end - start === most);
+  return best[0] ? [{ ...facet, start: Math.min(best[0].start, token.start), end: Math.max(best[0].end, token.end), values: best.map(({ key }) => key) }] : [];
+};
+
+/** The longest part of a label, two letters at least, that stands in the text and meets a place there. */
+const longestIn = (label: string, text: string, { start, end }: Span): Span | undefined => {
+  for (let length = Math.min(label.length, 24); length >= 2; length -= 1) {
+    for (let from = Math.max(0, start - length + 1); from < end; from += 1) {
+      const part = text.slice(from, from + length);
+      if (part.length === length && part === part.trim() && !/[\s?!。、，]/.test(part[0]!) && label.includes(part)) return { start: from, end: from + length };
+    }
+  }
+  return undefined;
 };
 
 /** “referrals” names Referral, “trade fiar” Trade fair. */
@@ -78,6 +118,8 @@ const plural = (label: string, { text }: Question): Span | undefined => {
   return undefined;
 };
 
+const quoted = /["“«「『'‘].+["”»」』'’]/;
+
 /** What stands there means nothing else, or is in quotes. */
 const isNamed = ({ text, tokens }: Question, { start, end }: Span): boolean =>
-  /["“«「『]$/.test(text.slice(0, start)) || tokens.some((token) => token.start < end && start < token.end && (token.concept === '?' || token.concept === 'name')) || !tokens.some((token) => token.start < end && start < token.end);
+  /["“«「『'‘]$/.test(text.slice(0, start)) || tokens.some((token) => token.start < end && start < token.end && (token.concept === '?' || token.concept === 'name')) || !tokens.some((token) => token.start < end && start < token.end);

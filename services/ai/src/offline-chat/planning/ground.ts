@@ -1,9 +1,10 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
 import type { Span } from '../reading/scan.js';
-import { facetsFor, lookFor, type Meant, meantIn } from './facets.js';
+import { facetsFor, otherFacets, lookFor, type Meant, meantIn } from './facets.js';
 import type { Grounds } from './conditions.js';
 import { aggregate, filterOf, groupsOf, hitsOf, list, type Looking, rowsOf, search, textOf } from './look.js';
+import { namePartOf } from './name-part.js';
 import { candidatesOf, namedIn } from './names.js';
 import { typeOf } from './subject.js';
 
@@ -13,19 +14,28 @@ type Base = Pick<Grounds, 'clock' | 'user'>;
 /** Finds the records and values that a question names, and reads it again with them known. */
 export function* ground(read: Read, base: Base): Looking<{ question: Question; grounds: Grounds }> {
   const first = read();
-  const words = candidatesOf(first);
+  const part = namePartOf(first);
+  const words = part ? [] : candidatesOf(first);
   const facets = facetsFor(first, typeOf(first, []));
   const staged = valuesOf(first, 'stage').length > 0;
   const priced = first.amounts.some(({ of }) => of === 'money');
   const looks = [...words.map((word) => search(word)), ...facets.map(lookFor), ...(staged ? [aggregate('deal', { by: 'stageId' })] : []), ...(priced ? [aggregate('deal', { by: 'currency' })] : [])];
   const seen = looks.length ? yield looks : [];
   const hits = seen.slice(0, words.length).flatMap(hitsOf);
-  const meant = facets.flatMap((facet, index) => meantIn(first, facet, seen[words.length + index]!));
   const named = namedIn(first, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index));
-  const kept = apart(named, meant);
+  const meant = facets.flatMap((facet, index) => meantIn(first, facet, seen[words.length + index]!));
   const stages = staged ? groupsOf(seen[words.length + facets.length]!) : [];
   const currency = priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined;
-  const question = read([...kept.named, ...kept.meant]);
+  let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
+  const spans = part ? [part] : [];
+  let question = read([...kept.named, ...kept.meant, ...spans]);
+  // What is still unknown may be a value of another column: looked for only then, for each look takes its time.
+  const others = strangers(question).length ? otherFacets(facets).slice(0, mostLooks - looks.length) : [];
+  if (others.length) {
+    const found = yield others.map(lookFor);
+    kept = apart(named, [...meant, ...others.flatMap((facet, index) => meantIn(question, facet, found[index]!))]);
+    question = read([...kept.named, ...kept.meant, ...spans]);
+  }
   const type = typeOf(question, [...kept.named.map((it) => it.type)]);
   const industries = type !== undefined && type !== 'company' ? kept.meant.filter((it) => it.type === 'company') : [];
   let companies: string[] | undefined;
@@ -33,9 +43,12 @@ export function* ground(read: Read, base: Base): Looking<{ question: Question; g
     const [found] = yield [list('company', { ...filterOf(industries.map(({ field, values }) => ({ field, is: 'is', value: values }))), limit: 25 })];
     companies = rowsOf(found!.data, 'items').map(({ id }) => textOf(id)).filter(Boolean);
   }
-  const grounds = { ...base, ...kept, companies, stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))), digits: digitsOf(currency) };
+  const grounds = { ...base, ...kept, part: part?.text, companies, stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))), digits: digitsOf(currency) };
   return { question, grounds };
 }
+
+/** So many that the answer itself has looks left: the chat grants sixteen in all. */
+const mostLooks = 12;
 
 /** Where a value and a record are named by the same words, the longer name is meant; else the record. */
 const apart = (named: Grounds['named'], meant: readonly Meant[]): Pick<Grounds, 'named' | 'meant'> => {
@@ -57,6 +70,15 @@ const digitsOf = (currency: string | undefined): number => {
 };
 
 /** Words that no record and no language knows; those that say what to leave out are no names. */
-export const strangers = (question: Question): string[] => question.unknown.map(({ text }) => text.trim()).filter((word) => word.length > 1 || /\p{Script=Han}/u.test(word));
+export const strangers = ({ unknown, text, language }: Question): string[] => {
+  const words = unknown.map((token) => ({ ...token, text: token.text.trim() }));
+  if (language !== 'zh' && language !== 'ja') return words.flatMap((word) => (word.text.length > 1 ? [word.text] : []));
+  const told = words.filter((word) => !(language === 'ja' && /^\p{Script=Hiragana}+$/u.test(word.text)));
+  // One letter that is left over is a part of a word; as the name of somebody it stands before his title.
+  const [only, ...others] = told;
+  const debris = only && others.length === 0 && (/^\p{Script=Han}\p{Script=Hiragana}*$/u.test(only.text) || only.text.length === 1) && !/^(先生|女士|小姐|总|さん|さま|様|氏)/.test(text.slice(only.end));
+  return debris ? [] : told.map((word) => word.text);
+};
 
-export const isBeyond = (question: Question): boolean => has(question, 'beyond');
+/** What no record tells; time that was spent is told, money is not. */
+export const isBeyond = (question: Question): boolean => has(question, 'beyond') || (has(question, 'spent') && !has(question, 'field:minutes'));

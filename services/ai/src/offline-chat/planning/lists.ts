@@ -4,6 +4,8 @@ import { timeFieldOf } from './conditions.js';
 import type { Finding, Row } from './finding.js';
 import { aggregate, type Condition, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
 import { allConditions } from './measures.js';
+import type { Named } from './names.js';
+import { withPeople } from './people.js';
 import { factsAsked, listedRows, rowOf } from './rows.js';
 import { nounOf } from './subject.js';
 
@@ -15,7 +17,7 @@ const orderOf = (question: Question, type: ListedType, { clock }: Grounds): Orde
   const now = clock.now.toISOString();
   const many = question.limit ?? (!has(question, 'when') && isPlural(question, type) ? 5 : 1);
   const time = type === 'contact' || type === 'company' ? (has(question, 'contacted', 'quiet') ? 'lastActivityAt' : 'createdAt') : timeFieldOf(question, type);
-  const large = type === 'deal' ? (has(question, 'field:weightedValue') ? 'weightedValue' : has(question, 'field:probability') && !has(question, 'field:value') ? 'probability' : 'value') : type === 'company' ? 'salesTarget' : undefined;
+  const large = type === 'deal' ? (has(question, 'field:weightedValue') ? 'weightedValue' : has(question, 'field:probability') && !has(question, 'field:value') ? 'probability' : 'value') : type === 'company' ? 'salesTarget' : type === 'activity' && isLong(question) ? 'minutes' : undefined;
   const ahead = type === 'task' || time === 'closeDate' || (type === 'activity' && has(question, 'due', 'mod:next'));
   if (large && has(question, 'ord:max')) return { sort: `-${large}`, limit: many, also: [] };
   if (large && has(question, 'ord:min')) return { sort: large, limit: many, also: [] };
@@ -29,6 +31,10 @@ const orderOf = (question: Question, type: ListedType, { clock }: Grounds): Orde
   }
   return undefined;
 };
+
+/** “The longest call”. */
+const isLong = (question: Question): boolean =>
+  has(question, 'field:minutes') || question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && /long|short|larg|cort|长|短|久|長|긴|길|짧|오래/i.test(text));
 
 const isPlural = ({ tokens, language }: Question, type: ListedType): boolean => {
   const told = tokens.filter(({ concept }) => concept === `type:${type}` || (type === 'activity' && concept.startsWith('kind:')) || (type === 'contact' && concept.startsWith('life:')));
@@ -44,24 +50,35 @@ export function* listing(question: Question, type: ListedType, grounds: Grounds,
   const conditions = [...allConditions(question, type, grounds), ...(order?.also ?? [])];
   const asked = { ...filterOf(conditions), ...(words && { q: words }) };
   const [listed, counted] = yield [list(type, { ...asked, sort: order?.sort ?? usualSort[type], limit: Math.min(order?.limit ?? question.limit ?? most, most) }), aggregate(type, asked)];
-  const rows = listedRows(type, listed!, question);
+  const rows = listedRows(type, yield* withPeople(type, rowsOf(listed!.data, 'items')), question);
   const noun = nounOf(question, type);
   const cite = `query:${counted!.id}`;
   const total = order ? rows.length : Math.max(groupsOf(counted!)[0]?.records ?? 0, rows.length);
+  // Nothing with that word in it does not say that there is nothing.
+  if (rows.length === 0 && words) return { kind: 'refused', why: 'unknown', words };
   return rows.length ? { kind: 'list', noun, label, total, rows, cite: order ? undefined : cite } : { kind: 'none', noun, label, cite };
 }
 
 /** The records that a question names: what it asks of them, or what tells them apart. */
 export function* details(question: Question, { named }: Grounds): Looking<Finding> {
-  const seen = yield named.slice(0, 5).map(({ type, id }) => get(type, id));
-  const rows = seen.flatMap((one, index) => {
-    const row = rowOf(named[index]!.type, dataOf(one.data.record), question, true);
+  const all = yield named.slice(0, 8).map(({ type, id }) => get(type, id));
+  const seen = all.filter((one, index) => isThere(one, named[index]!, all, named));
+  const rows = seen.flatMap((one) => {
+    const row = rowOf(named[all.indexOf(one)]!.type, dataOf(one.data.record), question, true);
     return row ? [full(row, question, one)] : [];
   });
   const asked = rows.length > 0 && rows.every((row) => row.facts.length > 0 && row.facts.every(({ value }) => value === null || value === undefined || value === ''));
   if (asked) return { kind: 'refused', why: 'absent', words: rows[0]!.title };
   return rows.length ? { kind: 'list', noun: named[0]!.type, label: '', total: rows.length, rows, cite: undefined } : { kind: 'refused', why: 'unknown', words: named[0]?.title ?? '' };
 }
+
+/** Of people of one name that one who works where the question says; the company then only tells who is meant. */
+const isThere = ({ data }: Seen, { type }: Named, all: readonly Seen[], named: readonly Named[]): boolean => {
+  const companies = named.filter((it) => it.type === 'company').map(({ id }) => id);
+  const works = (one: Seen) => companies.includes(textOf(dataOf(one.data.record).companyId));
+  if (!all.some((one, at) => named[at]!.type === 'contact' && works(one))) return true;
+  return type === 'contact' && works({ id: '', data });
+};
 
 const introduction = { contact: ['jobTitle', 'companyName', 'lifecycle', 'email', 'phone', 'source'], company: ['industry', 'website', 'phone', 'status', 'lastActivityAt'], deal: ['value', 'stage', 'closeDate', 'customerName'] } as const;
 
@@ -93,11 +110,9 @@ export function* agenda(question: Question, { clock }: Grounds, label: string): 
   const [period] = question.periods;
   const to = period?.to ?? new Date(clock.now.getTime() + 7 * 86_400_000);
   const [seen] = yield [{ name: 'list_due', arguments: { ...(period?.from && { from: period.from.toISOString() }), to: to.toISOString() } }];
-  const part = (name: string, type: ListedType) => rowsOf(seen!.data, name).flatMap((record) => {
-    const row = rowOf(type, record, question);
-    return row ? [row] : [];
-  });
-  const rows = [...part('tasks', 'task'), ...part('meetings', 'activity'), ...part('deals', 'deal')];
+  const tasks = listedRows('task', yield* withPeople('task', rowsOf(seen!.data, 'tasks')), question);
+  const meetings = listedRows('activity', yield* withPeople('activity', rowsOf(seen!.data, 'meetings')), question);
+  const rows = [...tasks, ...meetings, ...listedRows('deal', rowsOf(seen!.data, 'deals'), question)];
   const cite = `query:${seen!.id}`;
   return rows.length ? { kind: 'list', noun: 'task', label, total: rows.length, rows: rows.slice(0, most), cite } : { kind: 'none', noun: 'task', label, cite };
 }

@@ -1,22 +1,36 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
-import { conditionsOf, type Grounds, periodCondition, timeFieldOf } from './conditions.js';
+import { conditionsOf, type Grounds, isQuiet, periodCondition, timeFieldOf } from './conditions.js';
 import type { Figure, Finding, Measure, Row } from './finding.js';
 import { aggregate, type Condition, filterOf, groupsOf, type ListedType, type Look, type Looking, type Seen } from './look.js';
+import { looksAhead } from './states.js';
 import { nounOf } from './subject.js';
 
 type Wanted = { figure: Figure; field: string };
 
 /** Which figure a question asks for, if any. */
 export const wantedOf = (question: Question, type: ListedType): Wanted | undefined => {
-  const field = type === 'deal' ? (has(question, 'field:weightedValue') ? 'weightedValue' : has(question, 'field:probability') ? 'probability' : 'value') : type === 'activity' ? 'minutes' : type === 'company' ? 'salesTarget' : '';
+  const field = fieldOf(question, type);
   const total = has(question, 'fig:sum', 'fig:money');
   const bounded = question.amounts.length > 0;
-  const money = has(question, 'fig:money') || (has(question, 'field:value', 'field:weightedValue', 'field:minutes') && (total || !bounded));
+  const earned = type === 'deal' && has(question, 'rev');
+  const money = has(question, 'fig:money') || earned || (type === 'deal' && has(question, 'currency')) || (has(question, 'field:value', 'field:weightedValue', 'field:minutes') && (total || !bounded));
+  const ordered = has(question, 'ord:max', 'ord:min');
+  if (ordered && type === 'activity' && !has(question, 'compare', 'more') && has(question, 'field:minutes')) return undefined;
   if (has(question, 'fig:average') && field) return { figure: 'average', field };
-  if (has(question, 'forecast', 'pipeline') && type === 'deal' && !has(question, 'fig:count', 'fig:howmuch', 'ord:max', 'ord:min') && !asksWhich(question)) return { figure: 'sum', field: has(question, 'forecast') ? 'weightedValue' : field };
-  const summed = (total || money) && !has(question, 'ord:max', 'ord:min', 'ord:new', 'ord:old', 'who') && (type === 'deal' || (type === 'activity' && has(question, 'field:minutes')));
+  if (has(question, 'forecast', 'pipeline') && type === 'deal' && !has(question, 'fig:count', 'fig:howmuch') && !ordered && !asksWhich(question)) return { figure: 'sum', field: has(question, 'forecast') ? 'weightedValue' : field };
+  const summed = (total || money) && !ordered && !has(question, 'ord:new', 'ord:old') && (!has(question, 'who') || earned) && (type === 'deal' || (type === 'activity' && has(question, 'field:minutes')));
   if (summed && (money || !has(question, 'fig:count', 'fig:howmuch')) && (total || has(question, 'fig:count', 'fig:howmuch') || !asksWhich(question))) return { figure: 'sum', field };
-  return has(question, 'fig:count', 'fig:howmuch', 'fig:sum') || (has(question, 'fig:money') && type !== 'deal') ? { figure: 'count', field: '' } : undefined;
+  if (has(question, 'fig:count')) return { figure: 'count', field: '' };
+  return (has(question, 'fig:howmuch', 'fig:sum') && !ordered && !has(question, 'who')) || (has(question, 'fig:money') && type !== 'deal') ? { figure: 'count', field: '' } : undefined;
+};
+
+/** The column of numbers that a question is about. */
+const fieldOf = (question: Question, type: ListedType): string => {
+  if (type === 'activity') return 'minutes';
+  if (type !== 'deal') return type === 'company' ? 'salesTarget' : '';
+  // A value “by its probability” is the weighted one.
+  const weighed = has(question, 'field:probability') && has(question, 'rev', 'fig:money', 'forecast', 'pipeline', 'field:value');
+  return has(question, 'field:weightedValue') || weighed ? 'weightedValue' : has(question, 'field:probability') ? 'probability' : 'value';
 };
 
 /** “Which open deals”, not “what is the value of”. */
@@ -28,8 +42,9 @@ export const asksWhich = ({ tokens }: Question): boolean => {
 
 /** A question's conditions with its time. */
 export const allConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {
-  const [period] = has(question, 'quiet') ? [] : question.periods;
-  return [...conditionsOf(question, type, grounds), ...(period ? periodCondition(timeFieldOf(question, type), period, grounds.clock) : [])];
+  const [period] = isQuiet(question) ? [] : question.periods;
+  const coming = type === 'activity' && !period && has(question, 'due', 'mod:next') ? [{ field: 'occurredAt', is: 'after', value: grounds.clock.now.toISOString() }] : [];
+  return [...conditionsOf(question, type, grounds), ...coming, ...(period ? periodCondition(timeFieldOf(question, type), period, grounds.clock) : [])];
 };
 
 export const measureLook = (type: ListedType, wanted: Wanted, conditions: readonly Condition[], more: Record<string, unknown> = {}): Look =>
@@ -43,14 +58,17 @@ export const measureOf = (seen: Seen, { figure, field }: Wanted): Measure => {
 
 export function* measure(question: Question, type: ListedType, grounds: Grounds, wanted: Wanted, label: string): Looking<Finding> {
   const conditions = allConditions(question, type, grounds);
-  // A forecast is told with what it weighs, so that both are seen.
-  const both: Wanted[] = wanted.field === 'weightedValue' && wanted.figure === 'sum' ? [wanted, { figure: 'sum', field: 'value' }] : [wanted];
+  const both: Wanted[] = forecasts(question, type, wanted) ? [wanted, { figure: 'sum', field: wanted.field === 'value' ? 'weightedValue' : 'value' }] : [wanted];
   const seen = yield both.map((one) => measureLook(type, one, conditions));
   const measures = seen.map((one, index) => measureOf(one, both[index]!));
   const [found] = measures;
   const noun = nounOf(question, type);
   return found && found.records > 0 ? { kind: 'measure', noun, label, measures } : { kind: 'none', noun, label, cite: found?.cite };
 }
+
+/** What is yet to come is told in full and by its probability: which of them is meant, the asking person knows best. */
+const forecasts = (question: Question, type: ListedType, { figure, field }: Wanted): boolean =>
+  type === 'deal' && figure === 'sum' && (field === 'weightedValue' || (field === 'value' && looksAhead(question)));
 
 /** What share of the closed deals was won. */
 export function* share(question: Question, grounds: Grounds, label: string): Looking<Finding> {
@@ -85,7 +103,9 @@ export const groupOf = (question: Question, type: ListedType): string | undefine
     if (beside[0]) return beside[0];
     if (time) return `${timeFieldOf(question, type)}.${time.concept.slice(5)}`;
   }
-  if (!has(question, 'ord:max', 'ord:min') || !has(question, 'which', 'who')) return undefined;
+  // The largest deal is one deal; who has most of them is told by counting.
+  const most = tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && /most|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i.test(text));
+  if ((!most && !(has(question, 'rev') && has(question, 'ord:max', 'ord:min'))) || !has(question, 'which', 'who')) return undefined;
   const asked = tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
   return asked && !has(question, 'field:value') ? fields[asked.concept] : undefined;
 };

@@ -7,7 +7,7 @@ import type { Hit } from './look.js';
 /** A record that a question names, and where. */
 export type Named = Span & { type: 'contact' | 'company' | 'deal'; id: string; title: string };
 
-const most = 5;
+const most = 4;
 
 /** What to search for: the unknown words, as they stand and with the letters around them that may belong to a name. */
 export const candidatesOf = ({ text, language, unknown }: Question): string[] => {

@@ -1,8 +1,9 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
-import type { Grounds } from './conditions.js';
+import { type Grounds, isQuiet } from './conditions.js';
 import type { Finding } from './finding.js';
 import { ground, isBeyond, type Read, strangers } from './ground.js';
 import { agenda, details, introduces, listing, story } from './lists.js';
+import { negationsRead } from './negation.js';
 import type { ListedType, Looking } from './look.js';
 import { groupOf, groups, measure, share, wantedOf } from './measures.js';
 import { propose, proposes } from './proposals.js';
@@ -20,19 +21,30 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user'>): Lookin
   const noted = type === 'activity' || type === 'task';
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
   if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type))) return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
+  const places = [...grounds.meant, ...grounds.named];
+  const undone = type === 'task' || (has(question, 'contacted', 'quiet', 'never') && type !== 'deal');
+  if (isUnread(question, type) || !(undone || negationsRead(question, places))) return { kind: 'refused', why: 'unclear', words: '' };
   return yield* answer(question, grounds, type, strange.join(' '));
 }
+
+/** A number that nothing was made of would be left out without a word. */
+const isUnread = (question: Question, type: ListedType | undefined): boolean =>
+  question.tokens.some(({ concept, value }) => concept === 'percent' || (concept === 'num' && (value ?? 0) > 25)) ||
+  question.amounts.some(({ of }) => (of === 'days' ? !has(question, 'stale') && !isQuiet(question) : of === 'minutes' ? type !== 'activity' : type === 'contact' || type === 'task' || type === 'activity'));
 
 function* answer(question: Question, grounds: Grounds, type: ListedType | undefined, words: string): Looking<Finding> {
   const label = labelOf(question, grounds);
   const named = grounds.named.length > 0;
+  const people = grounds.meant.find((it) => it.type === 'contact');
+  // “Who is the accountant of Oak” asks for one of its people.
+  if (type === undefined && people && grounds.named.every((it) => it.type === 'company')) return yield* answer(typed(question, 'contact'), grounds, 'contact', '');
   if (named && has(question, 'summary') && (type === undefined || type === 'activity')) return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
   if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
   if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);
   if (type === undefined) return yield* untyped(question, grounds, label);
   if (type === 'deal' && has(question, 'rate')) return yield* share(question, grounds, label);
   const unanswerable = type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
-  if (unanswerable || foretells(question, type, grounds)) return beyond(question);
+  if (unanswerable || foretells(question, type)) return beyond(question);
   if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
     return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
   }
@@ -44,9 +56,12 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   return yield* wanted ? measure(question, type, grounds, wanted, label) : listing(question, type, grounds, label, words);
 }
 
+/** A question whose type came to light by what it names. */
+const typed = (question: Question, type: ListedType): Question => ({ ...question, tokens: [...question.tokens, { concept: `type:${type}`, start: 0, end: 0, text: '' }] });
+
 function* untyped(question: Question, grounds: Grounds, label: string): Looking<Finding> {
   const [meant] = grounds.meant;
-  if (meant) return yield* answer({ ...question, tokens: [...question.tokens, { concept: `type:${meant.type}`, start: 0, end: 0, text: '' }] }, grounds, meant.type, '');
+  if (meant) return yield* answer(typed(question, meant.type), grounds, meant.type, '');
   if (has(question, 'agenda')) return yield* agenda(question, grounds, label);
   if (has(question, 'due') && (question.periods.length || has(question, 'my', 'which'))) return yield* answer(question, grounds, 'task', '');
   if (valuesOf(question, 'state').length && !introduces(question)) return yield* answer(question, grounds, 'deal', '');
@@ -57,10 +72,10 @@ function* untyped(question: Question, grounds: Grounds, label: string): Looking<
 const beyond = (question: Question): Finding => ({ kind: 'refused', why: 'beyond', words: question.tokens.find(({ concept }) => concept === 'beyond')?.text ?? '' });
 
 /** What will be won, no record tells: only what is expected to close. */
-const foretells = (question: Question, type: ListedType, { clock }: Grounds): boolean => {
-  const ahead = question.periods.some(({ from }) => from !== undefined && from > clock.now);
-  if (!ahead || type !== 'deal') return false;
-  return has(question, 'state:won', 'state:lost', 'state:closed', 'created') || (wantedOf(question, type)?.figure === 'sum' && !has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open'));
+const foretells = (question: Question, type: ListedType): boolean => {
+  if (!question.ahead || type !== 'deal') return false;
+  const expected = has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open') || valuesOf(question, 'stage').length > 0;
+  return has(question, 'created') || (!expected && has(question, 'state:won', 'state:lost', 'state:closed'));
 };
 
 const narrowing = /^(life|state|stage|prio|status|dir|stale|quiet|overdue|done|created|closing|neg|name|dealname)(:|$)/;

@@ -1,6 +1,6 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Fact, Row } from './finding.js';
-import { type Data, type ListedType, rowsOf, type Seen, textOf } from './look.js';
+import { type Data, type ListedType, textOf } from './look.js';
 
 const titles: Record<ListedType, string> = { contact: 'name', company: 'name', deal: 'name', activity: 'subject', task: 'title' };
 
@@ -9,8 +9,8 @@ const usual: Record<ListedType, readonly string[]> = {
   contact: ['companyName', 'lifecycle'],
   company: ['industry', 'status'],
   deal: ['customerName', 'value', 'stage'],
-  activity: ['type', 'occurredAt'],
-  task: ['dueAt'],
+  activity: ['type', 'contactName', 'occurredAt'],
+  task: ['contactName', 'dueAt'],
 };
 
 const asked: Record<ListedType, Readonly<Record<string, string>>> = {
@@ -41,8 +41,8 @@ export const rowOf = (type: ListedType, record: Data, question: Question, only =
   return { type, id, title: textOf(record[titles[type]]), facts };
 };
 
-export const listedRows = (type: ListedType, { data }: Seen, question: Question): Row[] =>
-  rowsOf(data, 'items').flatMap((record) => {
+export const listedRows = (type: ListedType, records: readonly Data[], question: Question): Row[] =>
+  records.flatMap((record) => {
     const row = rowOf(type, record, question);
     return row ? [row] : [];
   });

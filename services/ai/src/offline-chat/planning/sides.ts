@@ -3,28 +3,36 @@ import { type Grounds } from './conditions.js';
 import type { Finding } from './finding.js';
 import type { ListedType, Looking } from './look.js';
 import { allConditions, measureLook, measureOf, wantedOf } from './measures.js';
-import { nounOf } from './subject.js';
+import { statesOf } from './states.js';
+import { type Kind, kindsOf, nounOf } from './subject.js';
 
 type Side = { label: string; question: Question; grounds: Grounds };
 
 /** What a question sets beside each other: two months, two stages, won and lost, two customers. */
 export const sidesOf = (question: Question, grounds: Grounds, type: ListedType): Side[] => {
-  const compares = has(question, 'compare', 'more') || (has(question, 'or') && has(question, 'ord:max', 'ord:min'));
+  const compares = has(question, 'compare', 'more') || (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) || (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) || (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
   const { periods } = question;
   if (periods.length > 1 && !has(question, 'cond:between')) return periods.slice(0, 4).map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
-  if (type === 'deal' && valuesOf(question, 'state').length > 1 && !(has(question, 'or') && !compares)) return split(question, grounds, 'state');
+  if (type === 'deal' && valuesOf(question, 'state').length > 1 && (compares || statesOf(question).length > 1) && !(has(question, 'or') && !compares)) return split(question, grounds, 'state');
   const titles = [...new Set(grounds.named.map(({ title }) => title))];
   if (titles.length > 1 && (compares || has(question, 'fig:count', 'fig:sum'))) {
     const types = new Set(grounds.named.map((it) => it.type));
     if (types.size === 1) return titles.slice(0, 4).map((title) => ({ label: title, question, grounds: { ...grounds, named: grounds.named.filter((it) => it.title === title) } }));
   }
   if (!compares) return [];
-  for (const slot of ['stage', 'life', 'prio', 'status', 'kind', 'dir']) if (valuesOf(question, slot).length > 1) return split(question, grounds, slot);
+  if (type === 'activity' && kindsOf(question).length > 1) return kindsOf(question).map((kind) => kindSide(question, grounds, kind));
+  for (const slot of ['stage', 'life', 'prio', 'status', 'dir']) if (valuesOf(question, slot).length > 1) return split(question, grounds, slot);
   const fields = new Map<string, typeof grounds.meant[number][]>();
   for (const one of grounds.meant) if (one.type === type) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
   const many = [...fields.values()].find((all) => all.length > 1);
   if (many) return many.slice(0, 4).map((one) => ({ label: question.text.slice(one.start, one.end), question, grounds: { ...grounds, meant: grounds.meant.filter((it) => it === one || it.field !== one.field || it.type !== type) } }));
   return [];
+};
+
+const kindSide = (question: Question, grounds: Grounds, kind: Kind): Side => {
+  const isKind = (concept: string) => concept.startsWith('kind:') || concept === 'field:phone' || concept === 'field:email';
+  const told = question.tokens.find(({ concept }) => concept === `kind:${kind}` || concept === { call: 'field:phone', email: 'field:email' }[kind as string])!;
+  return { label: told.text.trim(), question: { ...question, tokens: [...question.tokens.filter(({ concept }) => !isKind(concept)), { ...told, concept: `kind:${kind}` }] }, grounds };
 };
 
 const split = (question: Question, grounds: Grounds, slot: string): Side[] =>
@@ -34,7 +42,10 @@ const split = (question: Question, grounds: Grounds, slot: string): Side[] =>
   });
 
 export function* compare(sides: readonly Side[], type: ListedType): Looking<Finding> {
-  const wanted = wantedOf(sides[0]!.question, type) ?? { figure: 'count' as const, field: '' };
+  // “Which brings most, A or B” wants the figure of each, not the largest record.
+  const { question } = sides[0]!;
+  const plain = { ...question, tokens: question.tokens.filter(({ concept }) => !/^(ord:|more$|which$|who$)/.test(concept)) };
+  const wanted = wantedOf(plain, type) ?? { figure: 'count' as const, field: '' };
   const seen = yield sides.map((side) => measureLook(type, wanted, allConditions(side.question, type, side.grounds)));
   return { kind: 'sides', noun: nounOf(sides[0]!.question, type), sides: seen.map((one, index) => ({ ...measureOf(one, wanted), label: sides[index]!.label })) };
 }

@@ -3,7 +3,7 @@ import type { Noun } from './finding.js';
 import { listedTypes, type ListedType } from './look.js';
 
 const kinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
-type Kind = (typeof kinds)[number];
+export type Kind = (typeof kinds)[number];
 
 /** Which activities a question is about: what is a way to reach somebody elsewhere (電話) is one beside a number or a time. */
 export const kindsOf = (question: Question): Kind[] => {
@@ -24,19 +24,26 @@ export const typeOf = (question: Question, named: readonly ListedType[]): Listed
     if (named.includes('company') && has(question, 'field:company')) return 'contact';
     if (has(question, 'contacted', 'field:lastActivityAt') || (has(question, 'ord:new') && has(question, 'when'))) return 'activity';
   }
+  // “Leads without a company” are people.
+  if (has(question, 'neg:without') && told.some(({ concept }) => concept === 'type:company') && (valuesOf(question, 'life').length || told.some(({ concept }) => concept === 'type:contact')) && !has(question, 'type:deal')) return 'contact';
   const types = [...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType))];
+  if (types.length === 1 && types[0] === 'company' && dealOnly(question) && has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev')) return 'deal';
   if (types.length === 1) return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
   if (types.length > 1) return nearest(question, free) ?? types[0];
+  // Whom one knows there.
+  if (types.length === 0 && named.length > 0 && named.every((it) => it === 'company') && has(question, 'who') && !has(question, 'summary') && !dealOnly(question) && !valuesOf(question, 'life').length) return 'contact';
   if (valuesOf(question, 'status').length && !valuesOf(question, 'life').length) return 'company';
   if (dealOnly(question)) return 'deal';
   if (valuesOf(question, 'life').length) return 'contact';
+  const [state, ...others] = valuesOf(question, 'state');
+  if (state === 'open' && others.length === 0 && question.periods.length > 0 && named.length === 0) return 'task';
   if (valuesOf(question, 'state').length && !valuesOf(question, 'field').length && named.length === 0) return 'deal';
   return undefined;
 };
 
 const dealOnly = (question: Question): boolean =>
   ['stage', 'prio'].some((slot) => valuesOf(question, slot).length) ||
-  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'type:deal') ||
+  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'type:deal', 'rev', 'sale') ||
   (has(question, 'field:value') && !has(question, 'type:contact', 'type:company')) ||
   (has(question, 'closing') && !has(question, 'type:task')) ||
   (has(question, 'fig:sum', 'fig:average') && question.amounts.length > 0) ||

@@ -18,10 +18,10 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
     if (bound) {
       used.add(bound);
       [token, ...tail].forEach((it) => used.add(it));
-      const second = bound.concept === 'cond:between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;
+      const is = bound.concept.startsWith('cond:') ? (bound.concept.slice('cond:'.length) as Amount['is']) : 'between';
+      const second = is === 'between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;
       const other = second && multiplied(tokens, tokens.indexOf(second));
       if (second && other) [second, ...other.tail].forEach((it) => used.add(it));
-      const is = bound.concept.slice('cond:'.length) as Amount['is'];
       if (is !== 'between' || other) amounts.push({ is, value, of, ...(other && { to: Math.max(value, other.value), value: Math.min(value, other.value) }) });
     } else if (of === 'days' || of === 'minutes') {
       [token, ...tail].forEach((it) => used.add(it));
@@ -34,17 +34,21 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
   return { amounts, limit, used };
 };
 
+/** 1万5千 is one ten thousand and five thousands: what stands between two multipliers counts for the later. */
 const multiplied = (tokens: readonly Token[], at: number): { value: number; tail: Token[] } => {
-  let value = tokens[at]?.value ?? Number(/^times:(\d+)$/.exec(tokens[at]?.concept ?? '')?.[1] ?? 0);
+  let part = tokens[at]?.value ?? Number(/^times:(\d+)$/.exec(tokens[at]?.concept ?? '')?.[1] ?? 0);
+  let whole = 0;
   const tail: Token[] = [];
-  for (const token of tokens.slice(at + 1, at + 5)) {
+  for (const token of tokens.slice(at + 1, at + 6)) {
     const times = /^times:(\d+)$/.exec(token.concept)?.[1];
-    if (times) value *= Number(times);
-    else if (token.concept === 'num' && tail.at(-1)?.concept.startsWith('times:') && (token.value ?? 0) < 10_000) value += token.value ?? 0;
-    else if (!/^(currency|unit:(day|week|month)|field:minutes)$/.test(token.concept)) break;
+    if (times) part *= Number(times);
+    else if (token.concept === 'num' && tail.at(-1)?.concept.startsWith('times:') && (token.value ?? 0) < 10_000) {
+      whole += part;
+      part = token.value ?? 0;
+    } else if (!/^(currency|unit:(day|week|month)|field:minutes)$/.test(token.concept)) break;
     tail.push(token);
   }
-  return { value, tail };
+  return { value: whole + part, tail };
 };
 
 const unitOf = (token: Token, tail: readonly Token[]): Amount['of'] => {
@@ -61,5 +65,7 @@ const boundOf = (tokens: readonly Token[], at: number, end: number): Token | und
   if (isBound(before)) return before;
   if (isBound(further) && before?.concept === 'currency') return further;
   const between = tokens.slice(at + 1, at + 8).find(({ concept }) => concept === 'cond:between');
-  return between;
+  // 1万から2万: from one to the other.
+  const range = /^(mod:since|mod:until|to)$/.test(after?.concept ?? '') && tokens.slice(end + 2, end + 4).some(({ concept }) => concept === 'num') ? after : undefined;
+  return between ?? range;
 };

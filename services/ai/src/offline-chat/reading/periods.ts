@@ -1,42 +1,75 @@
 import { beginOf, type Clock, dayOf, firstOf, moved, type Unit, units } from './clock.js';
+import { day, month, weekday } from './dates.js';
 import type { Token } from './scan.js';
 
 /**
  * A span of days (both inside), or of hours up to now where it is counted back; open where an end is missing.
- * `tokens`: where in the question it stands.
+ * `start`, `end`: where in the question it stands.
  */
 export type Period = { from?: Date; to?: Date; firstDay?: string; lastDay?: string; label: string; start: number; end: number };
 
-type Made = { first: string; last: string } | { back: number } | { ahead: number };
+export type Days = { first: string; last: string };
+type Made = Days | { back: number } | { ahead: number };
+type Read = { made: Made; count: number; unit?: Unit };
 
 /** All periods that a question names, in its order, and which tokens they took. */
 export const periodsOf = (tokens: readonly Token[], text: string, clock: Clock): { periods: Period[]; taken: Set<Token> } => {
   const periods: Period[] = [];
   const taken = new Set<Token>();
+  let before: { days: Days; unit: Unit } | undefined;
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = periodAt(tokens, at, clock);
+    const found = periodAt(tokens, at, clock, before);
     if (!found) continue;
-    let { from, count } = { from: at, count: found.count };
-    let period = bounded(found.made, clock);
-    const around = [tokens[from - 1], tokens[from + count]];
-    const since = around.find((token) => token?.concept === 'mod:since');
-    const before = around.find((token) => token?.concept === 'mod:before') ?? (tokens[from - 1]?.concept === 'by' ? tokens[from - 1] : undefined);
-    if (since) period = { ...(period.from && { from: period.from }), ...(period.firstDay && { firstDay: period.firstDay }) };
-    // “Before Friday” does not hold Friday; “by” and まで do, but the words are the same: the day counts.
-    else if (before && 'first' in found.made) period = { ...(period.to && { to: period.to }), ...(period.lastDay && { lastDay: period.lastDay }) };
-    if (since ?? before) {
-      if (around[0] === (since ?? before)) from -= 1;
-      count += 1;
-    }
-    const used = tokens.slice(from, from + count);
+    const { first, last } = edges(tokens, at, at + found.count - 1);
+    const bounds = boundsOf(tokens, first, last, found.made, clock);
+    const used = tokens.slice(bounds.first, bounds.last + 1);
     used.forEach((token) => taken.add(token));
     const [start, end] = [used[0]!.start, used.at(-1)!.end];
-    periods.push({ ...period, label: text.slice(start, end).trim(), start, end });
-    at = from + count - 1;
+    periods.push({ ...bounds.period, label: text.slice(start, end).replace(/\s*[(（][^)）]*$/, '').trim(), start, end });
+    before = 'first' in found.made && found.unit ? { days: found.made, unit: found.unit } : before;
+    at = bounds.last;
   }
-  const before = elided(tokens, periods, taken, clock);
-  return { periods: before ? [...periods, before] : periods, taken };
+  const missing = elided(tokens, periods, taken, clock);
+  const between = tokens.some((token, index) => token.concept === 'cond:between' && taken.has(tokens[index + 1]!));
+  return { periods: joined([...periods, ...(missing ? [missing] : [])], text, between), taken };
 };
+
+/** “The end of” a period stands at its side and is a part of it. */
+const edges = (tokens: readonly Token[], from: number, to: number): { first: number; last: number } => {
+  const isEdge = (token: Token | undefined) => token?.concept === 'mod:end' || token?.concept === 'mod:start';
+  return { first: isEdge(tokens[from - 1]) ? from - 1 : from, last: isEdge(tokens[to + 1]) ? to + 1 : to };
+};
+
+/** A period after “since”, “until”, “before”: open at one end. */
+const boundsOf = (tokens: readonly Token[], first: number, last: number, made: Made, clock: Clock): { first: number; last: number; period: Omit<Period, 'label' | 'start' | 'end'> } => {
+  const whole = bounded(made, clock);
+  const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token) => token?.concept === concept);
+  const [previous, next] = [tokens[first - 1], tokens[last + 1]];
+  // “From today to Friday” is a span, “from the fair” an origin.
+  const from = previous && /^(from|de|del|desde)$/i.test(previous.text) && next && /^(to|mod:until|or)$/.test(next.concept) ? previous : undefined;
+  const spanned = previous?.concept === 'to' && tokens.slice(0, first - 1).some(({ concept, text }) => concept === 'mod:since' || /^from$/i.test(text)) ? previous : undefined;
+  const since = around('mod:since') ?? from;
+  const until = around('mod:until') ?? (previous?.concept === 'by' ? previous : undefined) ?? spanned;
+  // “3 days ago” is told before; “before the end of the month” holds its end.
+  const before = 'first' in made ? around('mod:before') : undefined;
+  const said = since ?? until ?? before;
+  if (!said || !('first' in made)) return { first, last, period: whole };
+  const ends = tokens.slice(first, last + 1).some(({ concept }) => concept === 'mod:end');
+  const upTo = until !== undefined || ends ? made.last : moved(made.first, 'day', -1);
+  const period = since
+    ? { from: beginOf(made.first, clock.timeZone), firstDay: made.first }
+    : { to: new Date(beginOf(moved(upTo, 'day', 1), clock.timeZone).getTime() - 1), lastDay: upTo };
+  return said === tokens[first - 1] ? { first: first - 1, last, period } : { first, last: last + 1, period };
+};
+
+/** “From today”, “until the end of next month”: one period; days of a week that was told before are a part of it. */
+const joined = (periods: readonly Period[], text: string, between: boolean): Period[] =>
+  periods.reduce<Period[]>((all, period) => {
+    const last = all.at(-1);
+    const label = (start: number) => text.slice(start, period.end).trim();
+    if (last?.from && period.to && ((!last.to && !period.from) || (between && all.length === 1 && period.to > last.from))) return [...all.slice(0, -1), { ...last, ...period, from: last.from, firstDay: last.firstDay!, start: last.start, label: label(last.start) }];
+    return [...all, period];
+  }, []);
 
 /** “More this month than last”: the last one of the same kind. */
 const elided = (tokens: readonly Token[], periods: readonly Period[], taken: Set<Token>, clock: Clock): Period | undefined => {
@@ -47,72 +80,83 @@ const elided = (tokens: readonly Token[], periods: readonly Period[], taken: Set
   return { ...bounded(whole(dayOf(clock.now, clock.timeZone), unit as Unit, -1), clock), label: last.text, start: last.start, end: last.end };
 };
 
-const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock): { made: Made; count: number } | undefined => {
+const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock, before: { days: Days; unit: Unit } | undefined): Read | undefined => {
   const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
-  if (!/^(rel|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
+  if (!/^(rel|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
   const today = dayOf(now, timeZone);
   const [kind, name, offset] = token.concept.split(':');
-  if (kind === 'rel') return { made: whole(today, name as Unit, Number(offset)), count: 1 };
-  if (kind === 'mon') return month(Number(name), next, today);
-  if (kind === 'wd') return { made: weekday(today, Number(name), tokens[at - 1]), count: 1 };
+  if (kind === 'rel') return weekdaysIn(tokens, at, whole(today, name as Unit, Number(offset)), name as Unit);
+  if (kind === 'prior') return prior(name as Unit | 'any', today, before);
+  if (kind === 'mon') return month(Number(name), next, third, today);
+  if (kind === 'wd') {
+    // “Friday next week”.
+    const week = /^rel:week:(-?\d)$/.exec(next?.concept ?? '')?.[1];
+    const of = week === undefined ? undefined : moved(whole(today, 'week', Number(week)).first, 'day', Number(name) - 1);
+    return of ? { made: { first: of, last: of }, count: 2 } : { made: weekday(today, Number(name), [tokens[at - 1], next]), count: 1 };
+  }
   if (token.concept === 'num' && token.value !== undefined) {
-    const year = token.value >= 1990 && token.value < 2100 && !/^(times|currency)/.test(next?.concept ?? '');
-    if (year && Number.isInteger(token.value)) return { made: { first: `${token.value}-01-01`, last: `${token.value}-12-31` }, count: next?.concept === 'unit:year' ? 2 : 1 };
-    if (isUnit(next) && (third?.concept === 'mod:ago' || tokens[at - 1]?.concept === 'mod:ago')) {
-      return { made: whole(today, unitOf(next), -token.value), count: third?.concept === 'mod:ago' ? 3 : 2 };
-    }
-    if (isUnit(next) && third?.concept === 'mod:within') return { made: counted(today, unitOf(next), token.value, ahead(tokens)), count: 3 };
-    if (isUnit(next) && (third?.concept === 'mod:last' || third?.concept === 'mod:next')) return { made: counted(today, unitOf(next), token.value, third.concept === 'mod:next'), count: 3 };
+    const dated = day(token, next, third, today);
+    if (dated) return dated;
+    if (isUnit(next) && [third, tokens[at - 1]].some((it) => it?.concept === 'mod:ago')) return { made: whole(today, unitOf(next), -token.value), count: third?.concept === 'mod:ago' ? 3 : 2 };
+    if (isUnit(next) && third?.concept === 'mod:before') return { made: whole(today, unitOf(next), -token.value), count: 3 };
+    if (isUnit(next) && third?.concept === 'mod:within') return { made: counted(today, next, token.value, ahead(tokens)), count: 3 };
+    if (isUnit(next) && (third?.concept === 'mod:last' || third?.concept === 'mod:next')) return { made: counted(today, next, token.value, third.concept === 'mod:next'), count: 3 };
   }
   const direction = directionOf(token);
   if (direction === undefined) return undefined;
   if (next?.concept === 'num' && next.value !== undefined && isUnit(third)) {
-    return { made: counted(today, unitOf(third), next.value, direction > 0), count: 3 + (tokens[at + 3]?.concept === 'mod:within' ? 1 : 0) };
+    return { made: counted(today, third, next.value, direction > 0), count: 3 + (tokens[at + 3]?.concept === 'mod:within' ? 1 : 0) };
   }
-  return isUnit(next) ? { made: whole(today, unitOf(next), direction), count: 2 } : undefined;
+  return isUnit(next) && next.concept !== 'unit:hour' ? { made: whole(today, unitOf(next), direction), count: 2, unit: unitOf(next) } : undefined;
+};
+
+/** “The week before that”: before the period that was told last, else before this one. */
+const prior = (unit: Unit | 'any', today: string, before: { days: Days; unit: Unit } | undefined): Read | undefined => {
+  if (before && (unit === 'any' || unit === before.unit)) return { made: whole(before.days.first, before.unit, -1), count: 1, unit: before.unit };
+  return unit === 'any' ? undefined : { made: whole(today, unit, -1), count: 1, unit };
+};
+
+/** “Last week from Monday to Wednesday”, “next week on Friday”: days of that week. */
+const weekdaysIn = (tokens: readonly Token[], at: number, week: Days, unit: Unit): Read => {
+  const days: Token[] = [];
+  let count = 1;
+  for (const [index, { concept }] of unit === 'week' ? tokens.slice(at + 1, at + 6).entries() : []) {
+    if (concept.startsWith('wd:')) {
+      days.push(tokens[at + 1 + index]!);
+      count = index + 2;
+    } else if (!/^(mod:since|mod:until|to|by)$/.test(concept)) break;
+  }
+  // What closes the range (일요일까지) belongs to it.
+  if (days.length > 1 && tokens[at + count]?.concept === 'mod:until') count += 1;
+  const dayAt = (token: Token) => moved(week.first, 'day', Number(token.concept.slice(3)) - 1);
+  const made = days.length ? { first: dayAt(days[0]!), last: dayAt(days.at(-1)!) } : week;
+  return { made, count, ...(days.length === 0 && { unit }), ...(days.length === 2 && made.first === week.first && made.last === week.last && { unit }) };
 };
 
 const directionOf = ({ concept }: Token): -1 | 0 | 1 | undefined =>
   concept === 'mod:last' || concept === 'ord:new' || concept === 'mod:ago' ? -1 : concept === 'mod:next' || concept === 'mod:within' ? 1 : concept === 'mod:this' ? 0 : undefined;
 
-const ahead = (tokens: readonly Token[]) => tokens.some(({ concept }) => ['due', 'closing', 'mod:next', 'forecast', 'type:task'].includes(concept));
+const ahead = (tokens: readonly Token[]) => tokens.some(({ concept }) => ['due', 'closing', 'mod:next', 'forecast', 'type:task', 'will'].includes(concept));
 const isUnit = (token: Token | undefined): token is Token => token !== undefined && token.concept.startsWith('unit:');
 const unitOf = (token: Token): Unit => units.find((unit) => `unit:${unit}` === token.concept) ?? 'day';
 
-const whole = (today: string, unit: Unit, by: number): Made => {
+const whole = (today: string, unit: Unit, by: number): Days => {
   const first = moved(firstOf(today, unit), unit, by);
   return { first, last: moved(moved(first, unit, 1), 'day', -1) };
 };
 
 /** The last 30 days reach back by so many hours from now; months by the calendar's. */
-const counted = (today: string, unit: Unit, count: number, forward: boolean): Made => {
+const counted = (today: string, token: Token, count: number, forward: boolean): Made => {
   const most = Math.min(Math.max(1, Math.round(count)), 10_000);
+  if (token.concept === 'unit:hour') return forward ? { ahead: most / 24 } : { back: most / 24 };
+  const unit = unitOf(token);
   const days = Math.abs(Date.parse(moved(today, unit, forward ? most : -most)) - Date.parse(today)) / 86_400_000;
   return forward ? { ahead: days } : { back: days };
 };
 
-const month = (number: number, next: Token | undefined, today: string): { made: Made; count: number } => {
-  const year = next?.concept === 'num' && next.value !== undefined && next.value >= 1990 && next.value < 2100 ? next.value : undefined;
-  const named = (of: number) => `${of}-${String(number).padStart(2, '0')}-01`;
-  const current = Number(today.slice(0, 4));
-  // The nearest of that name: in November “January” is the coming one, “August” the past one.
-  const distance = (of: number) => Math.abs(Date.parse(named(of)) - Date.parse(today));
-  const nearest = [current - 1, current, current + 1].toSorted((a, b) => distance(a) - distance(b))[0]!;
-  const first = named(year ?? nearest);
-  return { made: { first, last: moved(moved(first, 'month', 1), 'day', -1) }, count: year ? 2 : 1 };
-};
-
-const weekday = (today: string, number: number, before: Token | undefined): Made => {
-  const monday = firstOf(today, 'week');
-  const thisWeek = moved(monday, 'day', number - 1);
-  const week = before?.concept === 'mod:last' || before?.concept === 'ord:new' || before?.concept === 'rel:week:-1' ? -1 : before?.concept === 'rel:week:1' ? 1 : thisWeek < today ? 1 : 0;
-  const day = week === -1 && thisWeek < today && before?.concept !== 'rel:week:-1' ? thisWeek : moved(thisWeek, 'week', week);
-  return { first: day, last: day };
-};
-
 const bounded = (made: Made, { now, timeZone }: Clock): Omit<Period, 'label' | 'start' | 'end'> => {
   const today = dayOf(now, timeZone);
-  if ('back' in made) return { from: new Date(now.getTime() - made.back * 86_400_000), to: now, firstDay: moved(today, 'day', -made.back), lastDay: today };
-  if ('ahead' in made) return { from: now, to: new Date(now.getTime() + made.ahead * 86_400_000), firstDay: today, lastDay: moved(today, 'day', made.ahead) };
+  if ('back' in made) return { from: new Date(now.getTime() - made.back * 86_400_000), to: now, firstDay: moved(today, 'day', -Math.ceil(made.back)), lastDay: today };
+  if ('ahead' in made) return { from: now, to: new Date(now.getTime() + made.ahead * 86_400_000), firstDay: today, lastDay: moved(today, 'day', Math.ceil(made.ahead)) };
   return { from: beginOf(made.first, timeZone), to: new Date(beginOf(moved(made.last, 'day', 1), timeZone).getTime() - 1), firstDay: made.first, lastDay: made.last };
 };

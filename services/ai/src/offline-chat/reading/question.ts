@@ -1,6 +1,6 @@
 import type { Language } from '@fernway/contracts/http/identity';
 import { amountsOf, type Amount } from './amounts.js';
-import type { Clock } from './clock.js';
+import { type Clock, dayOf } from './clock.js';
 import { type Period, periodsOf } from './periods.js';
 import { scan, type Span, type Token } from './scan.js';
 
@@ -11,6 +11,8 @@ export type Question = {
   tokens: readonly Token[];
   periods: readonly Period[];
   amounts: readonly Amount[];
+  /** Whether it asks about a time that has not come. */
+  ahead: boolean;
   /** How many records are wanted. */
   limit: number | undefined;
   /** Words that mean nothing here: names, or what no record tells. */
@@ -20,11 +22,16 @@ export type Question = {
 /** @param names what was found to be a name, so that no word in it is read as another */
 export const questionOf = (text: string, language: Language, clock: Clock, names: readonly Span[] = []): Question => {
   const tokens = scan(text, language, names).filter(({ concept }) => concept !== 'stop');
-  const { periods, taken } = periodsOf(tokens, text, clock);
+  const { periods: all, taken } = periodsOf(tokens, text, clock);
   const left = tokens.filter((token) => !taken.has(token));
   const { amounts, limit, used } = amountsOf(left);
-  const meant = left.filter((token) => !used.has(token));
-  return { text, language, tokens: meant, periods, amounts, limit, unknown: meant.filter(({ concept }) => concept === '?') };
+  const rest = left.filter((token) => !used.has(token));
+  const told = (concept: string) => rest.some((token) => token.concept === concept);
+  // “5 with a large value” wants the largest.
+  const meant = limit !== undefined && told('more') && !told('compare') ? rest.map((token) => (token.concept === 'more' ? { ...token, concept: 'ord:max' } : token)) : rest;
+  const periods = told('sofar') ? all.map((period) => (period.from && period.from <= clock.now && period.to && period.to > clock.now ? { ...period, to: clock.now, lastDay: dayOf(clock.now, clock.timeZone) } : period)) : all;
+  const ahead = periods.some(({ from, to }) => (from !== undefined && from > clock.now) || (from !== undefined && to !== undefined && to > clock.now && from >= new Date(clock.now.getTime() - 86_400_000)));
+  return { text, language, tokens: meant, periods, ahead, amounts, limit, unknown: meant.filter(({ concept }) => concept === '?') };
 };
 
 export const has = ({ tokens }: Question, ...concepts: string[]): boolean => tokens.some(({ concept }) => concepts.includes(concept));

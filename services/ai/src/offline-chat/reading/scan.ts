@@ -32,7 +32,9 @@ export const scan = (text: string, language: Language, names: readonly Span[] = 
         last.text = text.slice(last.start, found.end);
       } else {
         add(found.concept, at, found.end, found.value);
-        if (language === 'ko' && found.concept !== '?') for (const concept of endings(folded.slice(at, found.tail ?? found.end))) add(concept, found.end, found.tail ?? found.end);
+        // 20分 and 20분 are minutes; without a number they are parts of other words.
+        if (found.concept === 'num' && language !== 'zh' && /^[分분](?!기)/.test(folded.slice(found.end))) add('field:minutes', found.end, found.end + 1);
+        if (language === 'ko' && found.concept !== '?' && found.concept !== 'stop') for (const concept of endings(folded.slice(at, found.tail ?? found.end))) add(concept, found.end, found.tail ?? found.end);
       }
     }
     at = Math.max(at + 1, found.tail ?? found.end);
@@ -44,7 +46,7 @@ type Match = { concept: string; end: number; tail?: number; value?: number };
 
 const wordLetter = /[\p{L}\p{N}]/u;
 const particlesKo =
-  /^(들|의|가|이|은|는|을|를|에|에서|에게|와|과|도|만|로|으로|부터|까지|한테|보다|처럼|마다|별|중|인|이고|이나|나|랑|이랑|된|한|하는|되는|이야|야|이에요|예요|인가요|입니까|인지|들의|에는|에서는|이며|라는|이라는|께|님|씨|요|죠|지|며|고|였|이었|다|던|인데|까|께서|상태|짜리|건|개|명|곳|에만|이랑은|하나요|합니까|했나요|했어|됐어|되나요|했는지|하고|하기로|해야|할|해|하|되|된거|습니까|나요|니|어|어요|아|인가|든|이든|씩|쯤|정도|당)*$/;
+  /^(들|의|가|이|은|는|을|를|에|에서|에게|와|과|도|만|로|으로|부터|까지|한테|보다|처럼|마다|별|중|인|이고|이나|나|랑|이랑|된|한|하는|되는|이야|야|이에요|예요|인가요|입니까|인지|들의|에는|에서는|이며|라는|이라는|께|님|씨|요|죠|지|며|고|였|이었|다|던|인데|까|께서|상태|짜리|건|개|명|곳|에만|이랑은|하나요|합니까|했나요|했어|됐어|되나요|했는지|하고|하기로|해야|할|해|하|되|된거|습니까|나요|니|어|어요|아|인가|든|이든|씩|쯤|정도|당|더라|이면서|면서|일까|예|에요|이었나|네요|군요|거야|인데요|들이|밖에|부터는)*$/;
 const particlesJa = /^[はがをにでのともへや]/;
 
 const match = (text: string, at: number, language: Language, last: Token | undefined): Match => {
@@ -98,7 +100,7 @@ const fits = (text: string, at: number, { form, concept, open }: Entry, language
 };
 
 /** What a Korean ending says: than, for each. */
-const endings = (word: string): string[] => [...(/보다$/.test(word) ? ['compare'] : []), ...(/별(로)?$|마다$/.test(word) ? ['by'] : []), ...(/까지(는|의|인)?$/.test(word) ? ['mod:before'] : []), ...(/부터$/.test(word) ? ['mod:since'] : [])];
+const endings = (word: string): string[] => [...(/보다$/.test(word) ? ['compare'] : []), ...(/별(로)?$|마다$/.test(word) ? ['by'] : []), ...(/까지(는|의|인)?$/.test(word) ? ['mod:until'] : []), ...(/부터$/.test(word) ? ['mod:since'] : [])];
 
 const unknownCjk = (text: string, at: number, language: Language, last: Token | undefined): Match => {
   if (language === 'ja' && particlesJa.test(text.slice(at)) && last && last.end === at) return { concept: 'stop', end: at + 1 };

@@ -32,6 +32,9 @@ const holds = (record: Record_, { field, is, value: operand }: Condition, now: D
   const ago = (days: unknown) => now.getTime() - Number(days) * 86_400_000;
   switch (is) {
     case 'is': return !none && lower(value) === lower(operand);
+    case 'is-not': return lower(value ?? '') !== lower(operand);
+    case 'starts-with': return !none && lower(value).startsWith(lower(operand));
+    case 'none-of': return none || !(Array.isArray(value) ? value : [value]).some((one) => (operand as unknown[]).includes(one));
     case 'contains': return !none && lower(value).includes(lower(operand));
     case 'less': case 'before': return !none && order(value) < order(operand);
     case 'more': return !none && order(value) > order(operand);

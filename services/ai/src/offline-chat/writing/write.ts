@@ -56,7 +56,7 @@ const line = (row: Row, voice: Voice): string => {
   return `**${plain(row.title) || (kind && factText(kind, voice)) || phrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
 };
 
-const bare = ['companyName', 'customerName', 'value', 'stage', 'lifecycle', 'industry', 'occurredAt', 'type', 'body', 'outcome'];
+const bare = ['companyName', 'customerName', 'contactName', 'value', 'stage', 'lifecycle', 'industry', 'occurredAt', 'type', 'body', 'outcome'];
 
 const told = (fact: Fact, voice: Voice): string[] => {
   const words = phrases[voice.language];

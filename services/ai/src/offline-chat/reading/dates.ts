@@ -1,0 +1,55 @@
+import { firstOf, moved } from './clock.js';
+import type { Days } from './periods.js';
+import type { Token } from './scan.js';
+
+type Dated = { made: Days; count: number; unit?: 'month' | 'year' };
+
+const isYear = (token: Token | undefined): boolean => token?.concept === 'num' && token.value !== undefined && token.value >= 1990 && token.value < 2100 && Number.isInteger(token.value);
+const isDay = (token: Token | undefined): boolean => token?.concept === 'num' && token.value !== undefined && token.value >= 1 && token.value <= 31 && Number.isInteger(token.value);
+const monthOf = (token: Token | undefined): number | undefined => (token?.concept.startsWith('mon:') ? Number(token.concept.slice(4)) : undefined);
+
+/** “November”, “November 2025”, “November 25”, 11月25日. */
+export const month = (number: number, next: Token | undefined, third: Token | undefined, today: string): Dated => {
+  const year = isYear(next) ? next!.value! : nearestYear(number, today);
+  // “The top 5 in November” wants five; a day stands behind its month.
+  if (isDay(next) && third?.concept !== 'currency' && !third?.concept.startsWith('times:') && !third?.concept.startsWith('type:')) {
+    const last = isYear(third) ? third!.value! : year;
+    return { made: single(last, number, next!.value!), count: isYear(third) || third?.concept === 'unit:day' ? 3 : 2 };
+  }
+  return { made: wholeMonth(year, number), count: isYear(next) ? 2 : 1, unit: 'month' };
+};
+
+/** A number that begins a date: “25 November”, 2026年11月, the year 2026. */
+export const day = (token: Token, next: Token | undefined, third: Token | undefined, today: string): Dated | undefined => {
+  const [after, later] = [monthOf(next), monthOf(third)];
+  if (isYear(token)) {
+    if (next?.concept === 'unit:year' && later) return { made: wholeMonth(token.value!, later), count: 3, unit: 'month' };
+    if (/^(times|currency)/.test(next?.concept ?? '')) return undefined;
+    return { made: { first: `${token.value}-01-01`, last: `${token.value}-12-31` }, count: next?.concept === 'unit:year' ? 2 : 1, unit: 'year' };
+  }
+  return isDay(token) && after ? { made: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!), count: isYear(third) ? 3 : 2 } : undefined;
+};
+
+const named = (year: number, number: number) => `${year}-${String(number).padStart(2, '0')}-01`;
+
+const single = (year: number, number: number, date: number): Days => {
+  const at = moved(named(year, number), 'day', date - 1);
+  return { first: at, last: at };
+};
+
+const wholeMonth = (year: number, number: number): Days => ({ first: named(year, number), last: moved(moved(named(year, number), 'month', 1), 'day', -1) });
+
+/** The nearest of that name: in November “January” is the coming one, “August” the past one. */
+const nearestYear = (number: number, today: string): number => {
+  const current = Number(today.slice(0, 4));
+  const distance = (of: number) => Math.abs(Date.parse(named(of, number)) - Date.parse(today));
+  return [current - 1, current, current + 1].toSorted((a, b) => distance(a) - distance(b))[0]!;
+};
+
+/** “Friday” is the coming one, “last Friday” and “since Friday” the past one. */
+export const weekday = (today: string, number: number, beside: readonly (Token | undefined)[]): Days => {
+  const thisWeek = moved(firstOf(today, 'week'), 'day', number - 1);
+  const past = beside[0]?.concept === 'mod:last' || beside[0]?.concept === 'ord:new' || beside.some((token) => token?.concept === 'mod:since');
+  const at = past ? (thisWeek < today ? thisWeek : moved(thisWeek, 'week', -1)) : moved(thisWeek, 'week', thisWeek < today ? 1 : 0);
+  return { first: at, last: at };
+};
