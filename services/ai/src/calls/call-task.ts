@@ -2,6 +2,7 @@ import { CallSummary, type Sentiment } from '@fernway/contracts/http/ai-copilot'
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Language, User } from '@fernway/contracts/http/identity';
 import type { Day } from '../days/day.js';
+import { safeText } from '../output/safe-result.js';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { languageNames } from '../writing/language-names.js';
 import { summarise } from './summarise.js';
@@ -33,8 +34,9 @@ const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim(
 
 /** What a model's summary says without a sentence of the notes behind it is left out, whoever told the model to say it. */
 export const groundedIn = (notes: string, summary: CallSummary, today: Day): CallSummary => {
-  const said = plain(notes);
-  const isQuoted = ({ quote }: { quote: string }) => plain(quote) !== '' && said.includes(plain(quote));
+  // Quotes of a model lost their addresses and the like on the way.
+  const said = [plain(notes), plain(safeText(notes))];
+  const isQuoted = ({ quote }: { quote: string }) => plain(quote) !== '' && said.some((text) => text.includes(plain(quote)));
   const { decisions, actions, followUp } = summary;
   return {
     ...summary,

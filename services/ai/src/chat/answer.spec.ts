@@ -34,7 +34,7 @@ const toolbox = (run: (name: string) => ToolAnswer | Promise<ToolAnswer>): { ask
 };
 
 const deal: ToolAnswer = { data: { items: [{ id: 'd1' }] }, evidence: [{ type: 'deal', id: 'd1', label: 'Ovens', href: null }] };
-const asked = { context: { caller: { user: 'u1' }, language: 'en', timeZone: 'UTC', now: new Date(0) } as never, history: [], question: 'How is Ovens?', attached: [], canary: 'canary' };
+const asked = { context: { caller: { user: 'u1' }, language: 'en', timeZone: 'UTC', now: new Date(0) } as never, history: [], question: 'How is Ovens?', attached: [] };
 
 const written = async (answer: Answer, model: ReturnType<typeof scripted>) => {
   const events = [];

@@ -2,23 +2,26 @@ import { AppError } from '@fernway/contracts/errors';
 import type { RecordRef } from '@fernway/contracts/http/ai-chat';
 import { hitTypes } from '@fernway/contracts/http/crm-search';
 import type { Conversation as Rounds } from '../generations/conversation.js';
+import { sealed } from '../output/canary.js';
+import { OutputFilter } from '../output/output-filter.js';
 import type { ChatMessage, ToolCall, ToolDefinition } from '../providers/generation-provider.js';
 import type { ToolContext } from '../tools/tool.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { z } from 'zod';
 import { Citations } from './citations.js';
 import { chatInstruction } from './instruction.js';
-import { OutputFilter } from './output-filter.js';
 
 /** Turns of the model for one answer, and looks into the records in all of them. */
 const mostRounds = 8;
 const mostCalls = 16;
 /** Letters of one answer: beyond, it is ended. */
 const longestAnswer = 20_000;
+/** Letters that a model may write for it, of which some are not shown. */
+const longestText = 3 * longestAnswer;
 
 export type AnswerEvent = { type: 'text'; text: string } | { type: 'step'; tool: string; label: string };
 
-type Asked = { context: ToolContext; history: readonly ChatMessage[]; question: string; attached: readonly RecordRef[]; canary: string };
+type Asked = { context: ToolContext; history: readonly ChatMessage[]; question: string; attached: readonly RecordRef[] };
 
 /**
  * One answer: asks the model, does what it asks of the tools, and asks again, until it has written. How often, and how
@@ -29,13 +32,20 @@ export class Answer {
   readonly proposals: string[] = [];
   private written = '';
   private calls = 0;
+  private read = 0;
+  private readonly instruction: string;
   private readonly filter: OutputFilter;
+  private readonly context: ToolContext;
 
   constructor(
     private readonly toolbox: Toolbox,
     private readonly asked: Asked,
   ) {
-    this.filter = new OutputFilter((marker) => this.citations.resolve(marker), [asked.canary]);
+    const { context } = asked;
+    const { instruction, secrets } = sealed(chatInstruction(context.language, { ...context, user: context.caller.user }));
+    this.instruction = instruction;
+    this.context = { ...asked.context, secrets };
+    this.filter = new OutputFilter((marker) => this.citations.resolve(marker), secrets);
   }
 
   /** As it was shown. */
@@ -44,28 +54,30 @@ export class Answer {
   }
 
   async *write(rounds: Pick<Rounds, 'converse'>): AsyncIterable<AnswerEvent> {
-    const { context, history, question, attached, canary } = this.asked;
+    const { context, history, question, attached } = this.asked;
     const messages: ChatMessage[] = [...history, { role: 'user', text: question }];
     if (attached.length > 0) messages.push(...(await this.look(attached.map(({ type, id }, index) => ({ id: `attached-${index + 1}`, name: 'get_record', arguments: { type, id } })))));
-    const instruction = chatInstruction(context.language, { ...context, canary, user: context.caller.user });
     const tools = this.toolbox.of(context.caller).map(definitionOf);
     for (let round = 1; round <= mostRounds; round += 1) {
       const calls: ToolCall[] = [];
       let text = '';
       // In the last round there is nothing left but to answer.
-      const turn = { instruction, language: context.language, messages, tools: round < mostRounds ? tools : [] };
+      const turn = { instruction: this.instruction, language: context.language, messages, tools: round < mostRounds ? tools : [] };
       for await (const event of rounds.converse(turn)) {
-        if (event.type === 'call') calls.push(event.call);
+        // Of more calls than may be made nothing is even remembered.
+        if (event.type === 'call' && calls.length < mostCalls) calls.push(event.call);
         if (event.type !== 'text') continue;
         text += event.text;
+        this.read += event.text.length;
         yield* this.show(this.filter.feed(event.text));
-        if (this.written.length > longestAnswer) return;
+        if (this.written.length > longestAnswer || this.read > longestText) return;
       }
       if (calls.length === 0 || turn.tools.length === 0) break;
-      for (const call of calls) yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
+      // Whatever else it calls a tool is its own words, and not to be shown.
+      for (const call of calls) if (turn.tools.some(({ name }) => name === call.name)) yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
       messages.push(...(await this.look(calls, text)));
-      // A text before a look goes on in a paragraph of its own.
-      if (text) yield* this.show(`${this.filter.end()}\n\n`);
+      // A text before a look goes on in a paragraph of its own; what is held may go on, too.
+      if (text) yield* this.show(this.filter.feed('\n\n'));
     }
     yield* this.show(this.filter.end());
   }
@@ -87,7 +99,7 @@ export class Answer {
     this.calls += 1;
     if (this.calls > mostCalls) return { error: 'too-many-requests', detail: 'No more looks for this answer: answer now' };
     try {
-      const { data, evidence } = await this.toolbox.run(this.asked.context, name, input);
+      const { data, evidence } = await this.toolbox.run(this.context, name, input);
       this.citations.add(id, evidence);
       const proposal = (data as { proposal?: string }).proposal;
       if (proposal) this.proposals.push(proposal);

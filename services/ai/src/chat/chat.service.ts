@@ -6,7 +6,6 @@ import { me } from '@fernway/contracts/http/identity';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { Tenancy, type UserTx } from '@fernway/database';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
-import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { type Done, StreamsService } from '../generations/streams.service.js';
 import type { ChatMessage as Said } from '../providers/generation-provider.js';
@@ -30,9 +29,6 @@ type Question = { message: MessageEntity; history: Said[]; keep: (tx: UserTx) =>
 /** Questions and their answers, word by word: each answer is one generation, reserved before and settled with what it wrote. */
 @Injectable()
 export class ChatService {
-  /** In no answer, ever: it is told to the model to see whether its instruction leaks. */
-  private readonly canary = randomBytes(12).toString('hex');
-
   constructor(
     private readonly tenancy: Tenancy,
     private readonly services: ServiceClient,
@@ -77,7 +73,7 @@ export class ChatService {
     const { caller, conversationId, signal } = asking;
     const { message, history, keep, replaces } = question;
     const context = await this.contextOf(caller, conversationId, asking.timeZone);
-    const answer = new Answer(this.toolbox, { context, history, question: message.text, attached: message.attached, canary: this.canary });
+    const answer = new Answer(this.toolbox, { context, history, question: message.text, attached: message.attached });
     const asked = () =>
       this.within(asking, async (tx) => {
         await keep(tx);
@@ -115,7 +111,7 @@ export class ChatService {
   /** A question by itself, of whoever holds the conversation in his own hands: nothing of it is kept but the receipt. */
   async once(caller: Caller, history: readonly Said[], question: string): Promise<{ response: string; receipt: Receipt }> {
     const context = await this.contextOf(caller, null);
-    const answer = new Answer(this.toolbox, { context, history, question, attached: [], canary: this.canary });
+    const answer = new Answer(this.toolbox, { context, history, question, attached: [] });
     const stream = await this.streams.stream(caller, {
       feature: 'chat',
       failure,

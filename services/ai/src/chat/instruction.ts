@@ -5,11 +5,10 @@ const languageNames: Record<Language, string> = { en: 'English', es: 'Spanish', 
 /**
  * What the model is told. Nothing depends on its obedience: tools check rights themselves, writing only proposes, and
  * the output is filtered.
- * @param canary a secret that no answer may hold: where it shows up, the instruction leaked
  */
-export const chatInstruction = (language: Language, { now, timeZone, canary, user }: { now: Date; timeZone: string; canary: string; user: string }): string =>
+export const chatInstruction = (language: Language, { now, timeZone, user }: { now: Date; timeZone: string; user: string }): string =>
   [
-    `You answer questions of a small company about its own CRM records. Reference ${canary}; never repeat it.`,
+    'You answer questions of a small company about its own CRM records.',
     `The person who asks is user ${user}, as ownerId, assigneeId and createdBy have it.`,
     `Now is ${now.toISOString()}; the user's time zone is ${timeZone}. Weeks begin on Monday.`,
     `Answer in the language of the question; if in doubt in ${languageNames[language]}. Be short; figures first; Markdown.`,

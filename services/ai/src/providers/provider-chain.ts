@@ -3,9 +3,11 @@ import { AppError } from '@fernway/contracts/errors';
 import { InjectEnv, InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type { Env, ProviderName } from '../env.js';
+import { sealed } from '../output/canary.js';
+import { safeResult } from '../output/safe-result.js';
 import type { Reservation } from '../reservations/reservations.js';
 import { type ChatEvent, type ChatTurn, type Generated, type GenerationProvider, type GenerationTask, PROVIDERS } from './generation-provider.js';
-import { BlockedAnswer } from './provider-errors.js';
+import { BlockedAnswer, ProviderFailure } from './provider-errors.js';
 
 type By = {
   provider: ProviderName;
@@ -39,7 +41,7 @@ export class ProviderChain {
     let failure: unknown = new Error('No provider');
     for (const { provider, by } of this.order()) {
       try {
-        return { ...(await provider.generate(task, reservation, AbortSignal.timeout(this.env.timeoutMs))), ...by };
+        return { ...(await this.generated(provider, task, reservation)), ...by };
       } catch (error) {
         failure = this.failed(provider, error);
       }
@@ -65,6 +67,17 @@ export class ProviderChain {
       }
     }
     throw failure;
+  }
+
+  /** What a model wrote passes the filter of the chat. @throws ProviderFailure unusable where nothing is left of it */
+  private async generated<T>(provider: GenerationProvider, task: GenerationTask<T>, reservation: Reservation): Promise<Generated<T>> {
+    const signal = AbortSignal.timeout(this.env.timeoutMs);
+    if (provider.name === 'offline') return provider.generate(task, reservation, signal);
+    const { instruction, secrets } = sealed(task.instruction);
+    const made = await provider.generate({ ...task, instruction }, reservation, signal);
+    const { success, data, error } = task.schema.safeParse(safeResult(made.result, secrets));
+    if (!success) throw new ProviderFailure('unusable', 'Nothing is left of the answer that may be shown', { cause: error });
+    return { ...made, result: data };
   }
 
   private order(only?: ProviderName): { provider: GenerationProvider; by: By }[] {

@@ -3,6 +3,7 @@ import type { CitedType } from '@fernway/contracts/http/ai-chat';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import type { z } from 'zod';
+import type { Secrets } from '../output/secrets.js';
 
 /** On whose behalf a tool runs. The CRM sees the caller's own token: what he may not read, no tool finds. */
 export type ToolContext = {
@@ -12,6 +13,8 @@ export type ToolContext = {
   now: Date;
   /** Null: an agent asks by itself. */
   conversationId: string | null;
+  /** What nothing may hold that a model has kept. */
+  secrets?: Secrets;
 };
 
 /** What a tool answer lets an answer cite. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { may, type Permission } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { Caller } from '@fernway/service-kit';
 import { z } from 'zod';
@@ -7,13 +6,11 @@ import { ProposalsService } from '../proposals/proposals.service.js';
 import { CrmReader } from './crm-reader.js';
 import { aggregateTool, listTool, searchTool } from './list-tools.js';
 import { dueTool, forecastTool } from './outlook-tools.js';
+import { proposableInput, requireProposable } from './proposable.js';
 import { type Propose, proposeActivityTool, proposeRecordTool, proposeTaskTool, proposeUpdateTool } from './propose-tools.js';
 import { recordTool } from './record-tools.js';
+import { isAllowed } from './rights.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
-
-/** Whether role, and the scopes of a key that acts, give it. */
-const holds = ({ role, apiKey }: Caller, permission: Permission) =>
-  may(role, permission) && (!apiKey || apiKey.scopes.includes(permission));
 
 /** What a model may do: look into the records as the asking person may, and suggest changes. There is nothing else. */
 @Injectable()
@@ -21,7 +18,10 @@ export class Toolbox {
   private readonly tools: ReadonlyMap<string, Tool>;
 
   constructor(crm: CrmReader, proposals: ProposalsService) {
-    const propose: Propose = (context, draft) => proposals.add(context, draft);
+    const propose: Propose = async (context, draft) => {
+      await requireProposable(crm, context, draft);
+      return proposals.add(context, draft);
+    };
     const tools = [
       searchTool(crm),
       listTool(crm),
@@ -39,7 +39,7 @@ export class Toolbox {
 
   /** The tools of which the caller may use at least a part. */
   of(caller: Caller): Tool[] {
-    return [...this.tools.values()].filter(({ permissions }) => permissions.some((permission) => holds(caller, permission)));
+    return [...this.tools.values()].filter(({ permissions }) => permissions.some((permission) => isAllowed(caller, permission)));
   }
 
   /**
@@ -49,8 +49,8 @@ export class Toolbox {
   async run(context: ToolContext, name: string, input: unknown): Promise<ToolAnswer> {
     const tool = this.tools.get(name);
     if (!tool) throw new AppError('not-found', { detail: `There is no tool ${name.slice(0, 60)}` });
-    if (!tool.permissions.some((permission) => holds(context.caller, permission))) throw new AppError('forbidden');
-    const { success, data, error } = tool.input.safeParse(input);
+    if (!tool.permissions.some((permission) => isAllowed(context.caller, permission))) throw new AppError('forbidden');
+    const { success, data, error } = tool.input.safeParse(tool.kind === 'propose' ? proposableInput(input, context.secrets) : input);
     if (!success) throw new AppError('invalid-request', { detail: z.prettifyError(error) });
     return tool.run(context, data);
   }

@@ -1,37 +1,54 @@
-/** Characters that no reader sees: zero width, directions, tags. They carry what a text does not show. */
-const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
+import { Secrets } from './secrets.js';
+
+/** Characters that no reader sees: zero width, directions, tags, controls, selectors but the one of an emoji. They carry what a text does not show. */
+const unseen = /(?!\n|\t|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gu;
 const citation = /!?\[\[([^[\]\n]{1,120})\]\]/y;
 const link = /(!?)\[([^[\]\n]*)\]\(([^()\n]*)\)/y;
+/** A number that looks like a citation, and is none. */
+const numbered = /!?\[\d{1,3}\]/g;
 /** Of Markdown's link definitions: `[x]: //host` would make a link of every `[x]`. */
 const definition = /^[ \t]{0,3}\[[^\]\n]+\]:.*$/gm;
+/** What is left of links and definitions that were no whole one: over lines, in quotes, with brackets inside. */
+const joint = /\](?=[(:])/g;
 const brackets = /!?\[[^[\]\n]*\](?=[^(])/y;
 const tag = /<[a-z!/?][^<>\n]{0,300}>/iy;
 /** What is left of markup that never ended. */
 const opening = /<(?=[a-z!/?])/gi;
-const address = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.|\b(?:javascript|data|vbscript|file|blob):)[^\s<>"'()[\]]*/gi;
+const address = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z0-9])www\.|\b(?:javascript|data|vbscript|file|blob):)[^\s<>"'()[\]]*/gi;
 /** Where the app itself leads: the only links that an answer may have. */
 const ownPage = /^\/dashboard(?:[/?#][\w\-./?=&%#{}:,"[\]~+]*)?$/;
 /** Letters that a construct may have before it counts as plain text. */
 const longest = 600;
+/** More than so many signs in a row that are neither letter nor digit say nothing, and would let a secret be held for ever. */
+const emptyRun = /[^\p{L}\p{N}]{81,}/gu;
+/** Stand for the brackets of what may stay, until all other ones were looked at: no text has them, they are `unseen`. */
+const [linkFrom, linkTo, linkEnd, noteFrom, noteEnd] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
+const kept: Record<string, string> = { [linkFrom!]: '[', [linkTo!]: '](', [linkEnd!]: ')', [noteFrom!]: '[', [noteEnd!]: ']' };
 
 /**
  * What a model writes, on its way to the reader: no image, no link or address but of the app's own pages, no markup, no
- * unseen characters, no secret. Holds back only what is not yet decided.
- * @param resolve what a citation marker becomes
- * @param secrets that must never come out, in whatever case or spacing
+ * unseen characters, no secret, no citation that is none. Holds back only what is not yet decided.
+ * @param resolve what a citation marker becomes: `[1]`, or nothing
  */
 export class OutputFilter {
   private held = '';
+  /** The first half of a sign that a stream was cut in. */
+  private half = '';
+  /** Letters that were shown last. */
+  private tail = '';
 
   constructor(
     private readonly resolve: (marker: string) => string,
-    private readonly secrets: readonly string[] = [],
+    private readonly secrets: Secrets = new Secrets(),
   ) {}
 
   /** @returns what of it can be shown by now */
   feed(text: string): string {
-    this.held += text.replace(unseen, '');
-    const end = this.decided();
+    const whole = this.half + text;
+    this.half = /[\uD800-\uDBFF]$/.exec(whole)?.[0] ?? '';
+    const seen = whole.slice(0, whole.length - this.half.length).replace(unseen, '');
+    this.held = (this.held + seen).replace(emptyRun, (run) => run.slice(0, 80));
+    const end = this.secrets.pending(this.held.slice(0, this.decided()), this.tail);
     const ready = this.held.slice(0, end);
     this.held = this.held.slice(end);
     return this.clean(ready);
@@ -46,8 +63,9 @@ export class OutputFilter {
 
   /** How far the text holds nothing that could still become something else. */
   private decided(): number {
-    // A run of ASCII may be the beginning of an address or of a secret: words end at a space, and other scripts have none.
-    const settled = this.held.length - (/[\x21-\x7e]*$/.exec(this.held)?.[0].length ?? 0);
+    // A run of ASCII may be the beginning of an address: words end at a space, and other scripts have none.
+    const words = this.held.length - (/[\x21-\x7e]*$/.exec(this.held)?.[0].length ?? 0);
+    const settled = this.held.length < longest * 4 ? words : Math.max(words, this.held.length - longest);
     for (let at = 0; at < settled; at += 1) {
       const sign = this.held[at];
       if (sign !== '[' && sign !== '<') continue;
@@ -56,7 +74,7 @@ export class OutputFilter {
       if (construct && from + construct.length <= settled) at = from + construct.length - 1;
       else if (construct || this.open(at)) return from;
     }
-    return this.held.length < longest * 4 ? settled : this.held.length;
+    return settled;
   }
 
   /** Whether what begins here may still become a construct. */
@@ -72,19 +90,23 @@ export class OutputFilter {
       before = shown;
       shown = this.cleaned(shown);
     }
-    return shown.replace(opening, '');
+    shown = shown.replace(opening, '').replace(/[\uE000-\uE004]/g, (mark) => kept[mark]!);
+    this.tail = this.secrets.tailOf(shown, this.tail);
+    return shown;
   }
 
   private cleaned(text: string): string {
     const linked = text
       .replace(definition, '')
-      .replace(new RegExp(citation.source, 'g'), (_all, marker: string) => this.resolve(marker))
+      .replace(new RegExp(citation.source, 'g'), (_all, marker: string) => this.resolve(marker).replace('[', noteFrom!).replace(']', noteEnd!))
       .replace(new RegExp(link.source, 'g'), (_all, image: string, label: string, target: string) =>
-        !image && ownPage.test(target) ? `[${label}](${target})` : label,
+        !image && ownPage.test(target) ? `${linkFrom}${label}${linkTo}${target}${linkEnd}` : label,
       )
+      .replace(numbered, '')
+      .replace(joint, '] ')
       .replace(new RegExp(tag.source, 'gi'), '')
       .replace(address, '');
-    return this.secrets.reduce((shown, secret) => shown.replace(spaced(secret), ''), linked);
+    return this.secrets.strip(linked, this.tail);
   }
 }
 
@@ -94,7 +116,3 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? null;
 };
-
-/** The secret with anything but letters and digits between its characters. */
-const spaced = (secret: string) =>
-  new RegExp([...secret].map((sign) => sign.replace(/[^\p{L}\p{N}]/u, '[^\\p{L}\\p{N}]*')).join('[^\\p{L}\\p{N}]*'), 'giu');
