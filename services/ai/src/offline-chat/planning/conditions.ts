@@ -118,7 +118,7 @@ const amountCondition = (amount: Amount, type: ListedType, question: Question, d
 /** Which time of a record a period is about. */
 export const timeFieldOf = (question: Question, type: ListedType): string => {
   if (type === 'activity') return 'occurredAt';
-  if (type === 'task') return has(question, 'done') ? 'doneAt' : has(question, 'created') && !has(question, 'due') ? 'createdAt' : 'dueAt';
+  if (type === 'task') return has(question, 'done') && !has(question, 'neg:not', 'state:open', 'overdue') ? 'doneAt' : has(question, 'created') && !has(question, 'due') ? 'createdAt' : 'dueAt';
   if (has(question, 'contacted', 'field:lastActivityAt')) return 'lastActivityAt';
   if (type !== 'deal') return 'createdAt';
   if (has(question, 'created', 'field:createdAt')) return 'createdAt';

@@ -23,7 +23,7 @@ const facets: readonly Facet[] = [
 ];
 
 /** What is called by the values of these columns so often that they are looked for whatever is asked. */
-const titled: readonly string[] = ['name', 'subject', 'outcome', 'title'];
+const titled: readonly string[] = ['name', 'subject', 'outcome', 'title', 'source', 'jobTitle', 'industry'];
 
 /** Which columns may hold what a question says of records of a type; of no type: those that tell one. */
 export const facetsFor = (question: Question, type: ListedType | undefined): readonly Facet[] => {
@@ -33,7 +33,7 @@ export const facetsFor = (question: Question, type: ListedType | undefined): rea
     const cued = has(question, facet.cue);
     if (facet.field === 'tags') return cued && (type === undefined || type === facet.type);
     if (type === undefined) return unknown || cued || titled.includes(facet.field);
-    if (told.includes(facet.type)) return unknown || cued || titled.includes(facet.field);
+    if (told.includes(facet.type)) return unknown || cued || titled.includes(facet.field) || (facet.field === 'lostReason' && has(question, 'state:lost'));
     return facet.field === 'industry' && type !== 'task' && (unknown || cued);
   });
 };
@@ -60,7 +60,26 @@ export const meantIn = (question: Question, facet: Facet, seen: Seen): Meant[] =
     const values = words.length === 0 ? [] : labels.filter(({ label }) => (facet.field === 'lostReason' ? words.some((word) => word.length > 4 && holds(label, word)) : words.every((word) => holds(label, word))) && enough(facet, words.join(''), label));
     return values.length ? [{ ...facet, ...around(token, values.length === 1 ? values[0]!.label : '', question), values: values.map(({ key }) => key) }] : [];
   });
-  return [...named, ...parts];
+  const reasons = facet.field === 'lostReason' && !spaced && named.length + parts.length === 0 && has(question, 'state:lost') ? reasoned(question, facet, labels) : [];
+  return spaced ? merged([...named, ...parts]) : [...named, ...parts, ...reasons];
+};
+
+/** A value that several words name is one. */
+const merged = (all: readonly Meant[]): Meant[] =>
+  all.reduce<Meant[]>((made, one) => {
+    const at = made.findIndex((other) => other.values.join() === one.values.join());
+    return at < 0 ? [...made, one] : made.with(at, { ...made[at]!, start: Math.min(made[at]!.start, one.start), end: Math.max(made[at]!.end, one.end) });
+  }, []);
+
+/** A reason is told in words that mean other things by themselves: the most of it that stands in the text. */
+const reasoned = (question: Question, facet: Facet, labels: readonly { key: string; label: string }[]): Meant[] => {
+  const text = fold(question.text);
+  const found = labels.flatMap(({ key, label }) => {
+    const part = longestIn(fold(label), text, { start: 0, end: text.length });
+    return part && part.end - part.start >= Math.max(3, label.length / 2) ? [{ ...facet, ...part, values: [key] }] : [];
+  });
+  const most = Math.max(...found.map(({ start, end }) => end - start));
+  return found.filter(({ start, end }) => end - start === most);
 };
 
 /** What may be a part of a value: what is unknown; of a reason also the words for money, which is often the reason. */
@@ -76,7 +95,15 @@ const around = ({ start, end }: Span, label: string, { text }: Question): Span =
 };
 
 const holds = (label: string, word: string): boolean =>
-  fold(label).split(/[\s-]+/).some((part) => part === word || (word.length > 3 && (`${part}s` === word || `${part}es` === word || part === `${word}s` || (part.length > 4 && nearly(part, word, 1)))));
+  fold(label).split(/[\s-]+/).some((part) => part === word || isStem(part, word) || (word.length > 3 && (`${part}s` === word || `${part}es` === word || part === `${word}s` || (part.length > 4 && nearly(part, word, 1)))));
+
+/** “They postponed it”, aplazaron: of one stem with Project postponed, aplazado. */
+const isStem = (part: string, word: string): boolean => {
+  const shorter = Math.min(part.length, word.length);
+  let same = 0;
+  while (same < shorter && part[same] === word[same]) same += 1;
+  return same >= 6 && same >= shorter * 0.75;
+};
 
 /** Why a deal was lost is said in a word of it; a title is named by a good part of it, or any word would name one. */
 const enough = ({ field }: Facet, said: string, label: string): boolean => field === 'lostReason' || field === 'industry' || field === 'source' || said.length * 3 >= squeezed(label).length;
@@ -104,16 +131,17 @@ const longestIn = (label: string, text: string, { start, end }: Span): Span | un
   return undefined;
 };
 
-/** “referrals” names Referral, “trade fiar” Trade fair. */
+/** “referrals” names Referral, “heads of purchasing” Head of purchasing, “trade fiar” Trade fair. */
 const plural = (label: string, { text }: Question): Span | undefined => {
   const wanted = fold(label);
   if (wanted.length < 5 || !/^[a-z]/.test(wanted)) return undefined;
-  const count = wanted.split(' ').length;
-  const words = [...fold(text).matchAll(/[\p{L}\p{N}-]+/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
-  for (let at = 0; at + count <= words.length; at += 1) {
-    const span = { start: words[at]!.start, end: words[at + count - 1]!.end };
+  const parts = wanted.split(' ');
+  const words = [...fold(text).matchAll(/[\p{L}\p{N}-]+/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+  for (let at = 0; at + parts.length <= words.length; at += 1) {
+    const span = { start: words[at]!.start, end: words[at + parts.length - 1]!.end };
     const said = fold(text).slice(span.start, span.end);
-    if (said === `${wanted}s` || said === `${wanted}es` || nearly(said, wanted, wanted.length > 8 ? 2 : 1)) return span;
+    const many = parts.every((part, index) => [part, `${part}s`, `${part}es`].includes(words[at + index]!.text));
+    if (many || nearly(said, wanted, wanted.length > 8 ? 2 : 1)) return span;
   }
   return undefined;
 };

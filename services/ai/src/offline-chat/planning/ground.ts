@@ -36,6 +36,9 @@ export function* ground(read: Read, base: Base): Looking<{ question: Question; g
     kept = apart(named, [...meant, ...others.flatMap((facet, index) => meantIn(question, facet, found[index]!))]);
     question = read([...kept.named, ...kept.meant, ...spans]);
   }
+  // “Who has a site visit next week”: the visits tell who.
+  const [event] = kept.meant.filter((it) => it.type === 'activity' || it.type === 'task');
+  if (event && typeOf(question, kept.named.map((it) => it.type)) === 'contact') question = { ...question, tokens: [...question.tokens.filter(({ concept }) => concept !== 'type:contact'), { concept: `type:${event.type}`, start: 0, end: 0, text: '' }] };
   const type = typeOf(question, [...kept.named.map((it) => it.type)]);
   const industries = type !== undefined && type !== 'company' ? kept.meant.filter((it) => it.type === 'company') : [];
   let companies: string[] | undefined;
@@ -69,6 +72,9 @@ const digitsOf = (currency: string | undefined): number => {
   }
 };
 
+/** Behind other words, with a particle or a sentence's end after it: 赢过, not 华为 at the beginning. */
+const isInside = ({ start, end }: Span, text: string): boolean => start > 0 && !/[\s，,。?？!！、]/.test(text[start - 1]!) && /^($|[\p{Script=Hiragana}的了着过得地是在有没不多少吗呢呀我你，,。?？!！]|\p{Script=Han}{2})/u.test(text.slice(end));
+
 /** Words that no record and no language knows; those that say what to leave out are no names. */
 export const strangers = ({ unknown, text, language }: Question): string[] => {
   const words = unknown.map((token) => ({ ...token, text: token.text.trim() }));
@@ -76,7 +82,7 @@ export const strangers = ({ unknown, text, language }: Question): string[] => {
   const told = words.filter((word) => !(language === 'ja' && /^\p{Script=Hiragana}+$/u.test(word.text)));
   // One letter that is left over is a part of a word; as the name of somebody it stands before his title.
   const [only, ...others] = told;
-  const debris = only && others.length === 0 && (/^\p{Script=Han}\p{Script=Hiragana}*$/u.test(only.text) || only.text.length === 1) && !/^(先生|女士|小姐|总|さん|さま|様|氏)/.test(text.slice(only.end));
+  const debris = only && others.length === 0 && (/^\p{Script=Han}\p{Script=Hiragana}*$/u.test(only.text) || only.text.length === 1) && isInside(only, text) && !/^(先生|女士|小姐|总|さん|さま|様|氏)/.test(text.slice(only.end));
   return debris ? [] : told.map((word) => word.text);
 };
 

@@ -2,7 +2,7 @@ import { has, type Question, valuesOf } from '../reading/question.js';
 import { conditionsOf, type Grounds, isQuiet, periodCondition, timeFieldOf } from './conditions.js';
 import type { Figure, Finding, Measure, Row } from './finding.js';
 import { aggregate, type Condition, filterOf, groupsOf, type ListedType, type Look, type Looking, type Seen } from './look.js';
-import { looksAhead } from './states.js';
+import { asksStage, looksAhead } from './states.js';
 import { nounOf } from './subject.js';
 
 type Wanted = { figure: Figure; field: string };
@@ -15,7 +15,11 @@ export const wantedOf = (question: Question, type: ListedType): Wanted | undefin
   const earned = type === 'deal' && has(question, 'rev');
   const money = has(question, 'fig:money') || earned || (type === 'deal' && has(question, 'currency')) || (has(question, 'field:value', 'field:weightedValue', 'field:minutes') && (total || !bounded));
   const ordered = has(question, 'ord:max', 'ord:min');
-  if (ordered && type === 'activity' && !has(question, 'compare', 'more') && has(question, 'field:minutes')) return undefined;
+  // “How much is each worth” wants each of them.
+  if (has(question, 'each') && !has(question, 'fig:count', 'fig:average', 'by', 'compare', 'more', 'ord:max', 'ord:min')) return undefined;
+  // “At what stage is it, and how much is it” wants the record.
+  if (type === 'deal' && asksStage(question) && !has(question, 'fig:money', 'rev', 'forecast', 'pipeline', 'field:weightedValue')) return undefined;
+  if (ordered && type === 'activity' && !has(question, 'compare', 'more', 'fig:average', 'fig:sum')) return undefined;
   if (has(question, 'fig:average') && field) return { figure: 'average', field };
   if (has(question, 'forecast', 'pipeline') && type === 'deal' && !has(question, 'fig:count', 'fig:howmuch') && !ordered && !asksWhich(question)) return { figure: 'sum', field: has(question, 'forecast') ? 'weightedValue' : field };
   const summed = (total || money) && !ordered && !has(question, 'ord:new', 'ord:old') && (!has(question, 'who') || earned) && (type === 'deal' || (type === 'activity' && has(question, 'field:minutes')));
@@ -33,16 +37,22 @@ const fieldOf = (question: Question, type: ListedType): string => {
   return has(question, 'field:weightedValue') || weighed ? 'weightedValue' : has(question, 'field:probability') ? 'probability' : 'value';
 };
 
+/** Words that want the records themselves: “show me”, 有哪些. */
+const listing = /show|list|pull|display|name the|muestra|lista|ensena|enseña|enumera|cuales|cuáles|哪些|哪几|列|显示|有哪|一覧|リスト|見せ|どれ|洗い出|挙げ|목록|보여|나열|뽑|리스트/i;
+
 /** “Which open deals”, not “what is the value of”. */
-export const asksWhich = ({ tokens }: Question): boolean => {
-  const told = tokens.filter(({ concept }) => !/^(state|stage|prio|ord|status|life|num|done|overdue|stale|quiet|my|dir|created):?/.test(concept) || concept.startsWith('life:'));
-  const thing = (at: number) => /^(type|kind|life):/.test(told[at]?.concept ?? '');
+export const asksWhich = (question: Question): boolean => {
+  if (question.tokens.some(({ concept, text }) => concept === 'which' && listing.test(text)) && !has(question, 'fig:sum', 'fig:money', 'fig:howmuch', 'fig:count')) return true;
+  const told = question.tokens.filter(({ concept }) => !/^(state|stage|prio|ord|status|life|num|done|overdue|stale|quiet|my|dir|created):?/.test(concept) || concept.startsWith('life:'));
+  const thing = (at: number) => /^(type|kind|life):|^sale$/.test(told[at]?.concept ?? '');
   return told.some(({ concept }, at) => concept === 'which' && (thing(at + 1) || thing(at - 1)));
 };
 
 /** A question's conditions with its time. */
 export const allConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {
   const [period] = isQuiet(question) ? [] : question.periods;
+  // “Overdue, not counting today's.”
+  if (period?.from && type === 'task' && has(question, 'overdue') && has(question, 'neg:not') && period.firstDay === period.lastDay) return [...conditionsOf(question, type, grounds), { field: 'dueAt', is: 'before', value: period.from.toISOString() }];
   const coming = type === 'activity' && !period && has(question, 'due', 'mod:next') ? [{ field: 'occurredAt', is: 'after', value: grounds.clock.now.toISOString() }] : [];
   return [...conditionsOf(question, type, grounds), ...coming, ...(period ? periodCondition(timeFieldOf(question, type), period, grounds.clock) : [])];
 };

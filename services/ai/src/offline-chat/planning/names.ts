@@ -16,6 +16,8 @@ export const candidatesOf = ({ text, language, unknown }: Question): string[] =>
   const capitals = language === 'en' || language === 'es' ? capitalised(text, language) : [];
   const words = unknown.flatMap((token) => {
     const bare = token.text.trim();
+    // A company and its person in one run of letters: 青禾设计马芳.
+    if (language === 'zh' && /^\p{Script=Han}{5,8}$/u.test(bare)) return [bare.slice(0, 4), bare.slice(4), bare.slice(-3), bare];
     if (language === 'zh' || language === 'ja') return [...widened(text, token, language), bare, ...(language === 'ja' ? splits(bare) : [])];
     if (language === 'ko') return [withoutEnding(bare), bare];
     const parts = bare.split(/\s+/);

@@ -38,6 +38,8 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   const people = grounds.meant.find((it) => it.type === 'contact');
   // “Who is the accountant of Oak” asks for one of its people.
   if (type === undefined && people && grounds.named.every((it) => it.type === 'company')) return yield* answer(typed(question, 'contact'), grounds, 'contact', '');
+  // “How far is Ada's uniforms order”: the deal that is named with its customer.
+  if (type === undefined && named && grounds.meant.some((it) => it.type === 'deal' && it.field === 'name')) return yield* answer(typed(question, 'deal'), grounds, 'deal', '');
   if (named && has(question, 'summary') && (type === undefined || type === 'activity')) return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
   if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
   if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);

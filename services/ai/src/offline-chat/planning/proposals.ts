@@ -7,7 +7,7 @@ import { fold } from '../reading/fold.js';
 import { emptyRow } from './measures.js';
 
 /** What a person asks to be changed; the tools only propose it. */
-export const proposes = (question: Question): boolean => valuesOf(question, 'propose').length > 0 && !has(question, 'fig:count', 'fig:sum', 'fig:average');
+export const proposes = (question: Question): boolean => valuesOf(question, 'propose').length > 0 && (!has(question, 'propose:stage') || valuesOf(question, 'stage').length > 0) && !has(question, 'fig:count', 'fig:sum', 'fig:average');
 
 const stageNames = ['Qualified', 'Demo Scheduled', 'Proposal Sent', 'Negotiation'];
 

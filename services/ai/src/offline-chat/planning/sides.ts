@@ -13,7 +13,7 @@ export const sidesOf = (question: Question, grounds: Grounds, type: ListedType):
   const compares = has(question, 'compare', 'more') || (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) || (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) || (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
   const { periods } = question;
   if (periods.length > 1 && !has(question, 'cond:between')) return periods.slice(0, 4).map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
-  if (type === 'deal' && valuesOf(question, 'state').length > 1 && (compares || statesOf(question).length > 1) && !(has(question, 'or') && !compares)) return split(question, grounds, 'state');
+  if (type === 'deal' && valuesOf(question, 'state').filter((state) => state !== 'closed').length > 1 && (compares || statesOf(question).length > 1) && !(has(question, 'or') && !compares)) return split(question, grounds, 'state');
   const titles = [...new Set(grounds.named.map(({ title }) => title))];
   if (titles.length > 1 && (compares || has(question, 'fig:count', 'fig:sum'))) {
     const types = new Set(grounds.named.map((it) => it.type));

@@ -9,7 +9,9 @@ export const looksAhead = (question: Question): boolean => has(question, ...outl
 
 /** Of a pipeline, a forecast and what is yet to close, open deals alone are told; of earnings, won ones. */
 export const statesOf = (question: Question): string[] => {
-  const told = [...new Set(sortedValues(question, 'state').wanted.flatMap((state) => (state === 'closed' ? ['won', 'lost'] : [state])))];
+  const wanted = sortedValues(question, 'state').wanted;
+  // “Closed as won” is won.
+  const told = [...new Set(wanted.flatMap((state) => (state !== 'closed' ? [state] : wanted.includes('won') || wanted.includes('lost') ? [] : ['won', 'lost'])))];
   const open = looksAhead(question) || has(question, 'overdue') || (has(question, 'due') && !has(question, 'created'));
   // “If all open deals were won”: what is supposed is no condition.
   if (told.includes('open') && told.length > 1 && !has(question, 'compare', 'more', 'by')) return ['open'];
@@ -23,5 +25,7 @@ export const statesOf = (question: Question): string[] => {
 };
 
 /** “What stage is their deal at”, “how likely is it”: of deals that are over nobody asks. */
-export const asksProgress = (question: Question): boolean =>
-  has(question, 'field:stage', 'field:probability') && !has(question, 'by', 'fig:count', 'fig:sum', 'fig:average') && valuesOf(question, 'state').length === 0 && valuesOf(question, 'stage').length === 0;
+const asksProgress = (question: Question): boolean => asksStage(question) && valuesOf(question, 'state').length === 0;
+
+/** Which stage, not those of one. */
+export const asksStage = (question: Question): boolean => has(question, 'field:stage') && !has(question, 'by', 'fig:count', 'fig:sum', 'fig:average') && valuesOf(question, 'stage').length === 0;

@@ -18,7 +18,7 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
     if (bound) {
       used.add(bound);
       [token, ...tail].forEach((it) => used.add(it));
-      const is = bound.concept.startsWith('cond:') ? (bound.concept.slice('cond:'.length) as Amount['is']) : 'between';
+      const is = bound.concept.startsWith('cond:') ? (bound.concept.slice('cond:'.length) as Amount['is']) : isRange(tokens, bound) ? 'between' : 'atmost';
       const second = is === 'between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;
       const other = second && multiplied(tokens, tokens.indexOf(second));
       if (second && other) [second, ...other.tail].forEach((it) => used.add(it));
@@ -65,7 +65,14 @@ const boundOf = (tokens: readonly Token[], at: number, end: number): Token | und
   if (isBound(before)) return before;
   if (isBound(further) && before?.concept === 'currency') return further;
   const between = tokens.slice(at + 1, at + 8).find(({ concept }) => concept === 'cond:between');
-  // 1万から2万: from one to the other.
-  const range = /^(mod:since|mod:until|to)$/.test(after?.concept ?? '') && tokens.slice(end + 2, end + 4).some(({ concept }) => concept === 'num') ? after : undefined;
-  return between ?? range;
+  // 1万から2万: from one to the other; “hasta 5.000” is a bound by itself.
+  if (after && isRange(tokens, after)) return after;
+  return between ?? [before, after].find((token) => token?.concept === 'mod:until');
+};
+
+/** Whether a word stands between two numbers. */
+const isRange = (tokens: readonly Token[], word: Token): boolean => {
+  const at = tokens.indexOf(word);
+  const isNumber = ({ concept }: Token) => concept === 'num';
+  return /^(mod:since|mod:until|to)$/.test(word.concept) && tokens.slice(Math.max(0, at - 4), at).some(isNumber) && tokens.slice(at + 1, at + 3).some(isNumber);
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@fernway/contracts/http/identity';
 import { scan } from './scan.js';
 
-const clear = 1.25;
+const clear = 1.5;
 
 /** In which language a question is put; `spoken` is what the person reads the pages in. */
 export const languageOf = (text: string, spoken: Language): Language => {

@@ -30,7 +30,7 @@ export const periodsOf = (tokens: readonly Token[], text: string, clock: Clock):
     at = bounds.last;
   }
   const missing = elided(tokens, periods, taken, clock);
-  const between = tokens.some((token, index) => token.concept === 'cond:between' && taken.has(tokens[index + 1]!));
+  const between = tokens.some((token, index) => token.concept === 'cond:between' && [tokens[index + 1], tokens[index - 1]].some((beside) => beside && taken.has(beside)));
   return { periods: joined([...periods, ...(missing ? [missing] : [])], text, between), taken };
 };
 
@@ -40,10 +40,13 @@ const edges = (tokens: readonly Token[], from: number, to: number): { first: num
   return { first: isEdge(tokens[from - 1]) ? from - 1 : from, last: isEdge(tokens[to + 1]) ? to + 1 : to };
 };
 
+/** 부터 and から belong to what stands before them. */
+const isPostposed = ({ text }: Token): boolean => /[\u3040-\u30ff\uac00-\ud7a3]/.test(text);
+
 /** A period after “since”, “until”, “before”: open at one end. */
 const boundsOf = (tokens: readonly Token[], first: number, last: number, made: Made, clock: Clock): { first: number; last: number; period: Omit<Period, 'label' | 'start' | 'end'> } => {
   const whole = bounded(made, clock);
-  const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token) => token?.concept === concept);
+  const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token, side) => token?.concept === concept && !(side === 0 && isPostposed(token)));
   const [previous, next] = [tokens[first - 1], tokens[last + 1]];
   // “From today to Friday” is a span, “from the fair” an origin.
   const from = previous && /^(from|de|del|desde)$/i.test(previous.text) && next && /^(to|mod:until|or)$/.test(next.concept) ? previous : undefined;
@@ -66,6 +69,7 @@ const boundsOf = (tokens: readonly Token[], first: number, last: number, made: M
 const joined = (periods: readonly Period[], text: string, between: boolean): Period[] =>
   periods.reduce<Period[]>((all, period) => {
     const last = all.at(-1);
+    if (all.some((one) => one.from?.getTime() === period.from?.getTime() && one.to?.getTime() === period.to?.getTime())) return all;
     const label = (start: number) => text.slice(start, period.end).trim();
     if (last?.from && period.to && ((!last.to && !period.from) || (between && all.length === 1 && period.to > last.from))) return [...all.slice(0, -1), { ...last, ...period, from: last.from, firstDay: last.firstDay!, start: last.start, label: label(last.start) }];
     return [...all, period];
@@ -82,10 +86,11 @@ const elided = (tokens: readonly Token[], periods: readonly Period[], taken: Set
 
 const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock, before: { days: Days; unit: Unit } | undefined): Read | undefined => {
   const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
-  if (!/^(rel|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
+  if (!/^(rel|span|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
   const today = dayOf(now, timeZone);
   const [kind, name, offset] = token.concept.split(':');
   if (kind === 'rel') return weekdaysIn(tokens, at, whole(today, name as Unit, Number(offset)), name as Unit);
+  if (kind === 'span') return { made: { first: moved(today, 'day', Number(name)), last: moved(today, 'day', Number(offset)) }, count: 1 };
   if (kind === 'prior') return prior(name as Unit | 'any', today, before);
   if (kind === 'mon') return month(Number(name), next, third, today);
   if (kind === 'wd') {
@@ -124,7 +129,7 @@ const weekdaysIn = (tokens: readonly Token[], at: number, week: Days, unit: Unit
     if (concept.startsWith('wd:')) {
       days.push(tokens[at + 1 + index]!);
       count = index + 2;
-    } else if (!/^(mod:since|mod:until|to|by)$/.test(concept)) break;
+    } else if (!/^(mod:since|mod:until|cond:between|to|by)$/.test(concept)) break;
   }
   // What closes the range (일요일까지) belongs to it.
   if (days.length > 1 && tokens[at + count]?.concept === 'mod:until') count += 1;

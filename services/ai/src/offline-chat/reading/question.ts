@@ -29,9 +29,16 @@ export const questionOf = (text: string, language: Language, clock: Clock, names
   const told = (concept: string) => rest.some((token) => token.concept === concept);
   // “5 with a large value” wants the largest.
   const meant = limit !== undefined && told('more') && !told('compare') ? rest.map((token) => (token.concept === 'more' ? { ...token, concept: 'ord:max' } : token)) : rest;
+  const tokensMeant = meant.flatMap((token, at) => meaning(token, meant[at - 1], meant[at + 1]));
   const periods = told('sofar') ? all.map((period) => (period.from && period.from <= clock.now && period.to && period.to > clock.now ? { ...period, to: clock.now, lastDay: dayOf(clock.now, clock.timeZone) } : period)) : all;
   const ahead = periods.some(({ from, to }) => (from !== undefined && from > clock.now) || (from !== undefined && to !== undefined && to > clock.now && from >= new Date(clock.now.getTime() - 86_400_000)));
-  return { text, language, tokens: meant, periods, ahead, amounts, limit, unknown: meant.filter(({ concept }) => concept === '?') };
+  return { text, language, tokens: tokensMeant, periods, ahead, amounts, limit, unknown: tokensMeant.filter(({ concept }) => concept === '?') };
+};
+
+/** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
+const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
+  if (token.concept === 'ord:max' && /^ord:(new|old)$/.test(after?.concept ?? '')) return [];
+  return token.concept === 'kind:email' && before?.concept === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
 };
 
 export const has = ({ tokens }: Question, ...concepts: string[]): boolean => tokens.some(({ concept }) => concepts.includes(concept));

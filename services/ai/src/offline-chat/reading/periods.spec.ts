@@ -1,0 +1,32 @@
+import type { Language } from '@fernway/contracts/http/identity';
+import { questionOf } from './question.js';
+
+/** A Sunday in November. */
+const clock = { now: new Date('2026-11-22T10:00:00Z'), timeZone: 'UTC' };
+const daysOf = (text: string, language: Language) => questionOf(text, language, clock).periods.map(({ firstDay, lastDay }) => `${firstDay ?? ''}..${lastDay ?? ''}`);
+
+describe('Times in a question', () => {
+  it.each<[Language, string, string[]]>([
+    ['en', 'deals won last week or the week before that', ['2026-11-09..2026-11-15', '2026-11-02..2026-11-08']],
+    ['en', 'closing before the end of the year', ['..2026-12-31']],
+    ['en', 'due before today', ['..2026-11-21']],
+    ['en', 'emails since Monday', ['2026-11-16..']],
+    ['en', 'meetings on Friday next week', ['2026-11-27..2026-11-27']],
+    ['en', 'calls last week (Mon-Sun)', ['2026-11-09..2026-11-15']],
+    ['en', 'deals won on 5 November 2025', ['2025-11-05..2025-11-05']],
+    ['en', 'tasks due in the next 48 hours', ['2026-11-22..2026-11-24']],
+    ['en', 'calls this month so far', ['2026-11-01..2026-11-22']],
+    ['es', 'ventas entre hoy y el domingo de la semana próxima', ['2026-11-22..2026-11-29']],
+    ['es', 'tareas de hoy y mañana', ['2026-11-22..2026-11-23']],
+    ['zh', '上周(周一到周日)的通话', ['2026-11-09..2026-11-15']],
+    ['zh', '今天之前的任务', ['..2026-11-21']],
+    ['zh', '今明两天的任务', ['2026-11-22..2026-11-23']],
+    ['ja', '今日から来月末までの商談', ['2026-11-22..2026-12-31']],
+    ['ja', '昨日までの期限', ['..2026-11-21']],
+    ['ja', '先々週の通話', ['2026-11-02..2026-11-08']],
+    ['ko', '지난주 월요일부터 일요일까지 통화', ['2026-11-09..2026-11-15']],
+    ['ko', '오늘부터 다음 주 일요일 사이에 마감되는 거래', ['2026-11-22..2026-11-29']],
+  ])('%s: %s', (language, text, wanted) => {
+    expect(daysOf(text, language)).toEqual(wanted);
+  });
+});
