@@ -70,6 +70,46 @@ test('two people at one contact see each other’s changes, lose none, and keep 
   await context.close();
 });
 
+test('what AI suggests is done once it is approved, says so on the record, and is taken back', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext();
+  const client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
+  await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/contacts', '/dashboard/deals'] });
+  await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
+  const contact = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones' })) as { id: string };
+  const money = { amount: 1_200_000, currency: 'USD' };
+  const deal = (await client.call('POST', '/api/crm/deals', { name: 'Bread for a year', contactId: contact.id, value: money, priority: 'low' })) as { id: string };
+  const ask = (message: string, conversationId: string) => client.call('POST', '/api/ai/gemini-chat', { message, conversationId });
+  const page = await context.newPage();
+  const errors = consoleErrors(page);
+  const open = (path: string) => page.goto(platform.url + path);
+
+  await ask('Set the priority of the deal Bread for a year to high', 'first');
+  await open('/dashboard/approvals');
+  const change = page.getByRole('article', { name: 'Change deal: Bread for a year' });
+  await expect(change.getByRole('row', { name: 'Priority Low High' })).toBeVisible();
+  await ask('Add a task to call Mara Jones tomorrow', 'second');
+  // Both come by themselves.
+  await expect(page.getByRole('article', { name: /^New task: call Mara Jones/i })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Approvals 2 waiting' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Approve all 2 shown' }).click();
+  await expect(page.getByRole('article').getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible();
+
+  await open(`/dashboard/deals/${deal.id}`);
+  await expect(page.getByText('AI, approved by Ann Lee, changed')).toBeVisible();
+  await open(`/dashboard/contacts/${contact.id}`);
+  await expect(page.getByText('AI, approved by Ann Lee, added a task')).toBeVisible();
+
+  await open('/dashboard/approvals?state=approved');
+  await change.getByRole('button', { name: 'Undo' }).click();
+  await expect(change.getByText('Undone').first()).toBeVisible();
+  expect(await client.call('GET', `/api/crm/deals/${deal.id}`)).toMatchObject({ priority: 'low' });
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const streamOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);

@@ -24,7 +24,7 @@ type Props = {
   onDo: (doing: Doing, proposal: Proposal) => void;
   /** Where several can be chosen. */
   choice?: { chosen: boolean; onChoose: (chosen: boolean) => void };
-  /** Says whom it is about, where no heading above does. */
+  /** Leads to whom it is about, where no heading above does. */
   withSubject?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
           <input type="checkbox" checked={choice.chosen} aria-label={t('approvals.choose', { label })} onChange={(event) => choice.onChoose(event.currentTarget.checked)} />
         )}
         <h3 id={id}>
-          {t(`approvals.${kind}.${recordType}`)}: {path && aboutItself ? <Link to={path}>{label}</Link> : label}
+          {t(`approvals.${kind}.${recordType}`)}: {withSubject && path && aboutItself ? <Link to={path}>{label}</Link> : label}
         </h3>
         <span className="fw-badge">
           <Icon name={stateIcons[state]} />

@@ -26,7 +26,7 @@ export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: P
   return (
     <>
       {stale && error && <p className="ai-proposal-problem">{t('approvals.recordGone')}</p>}
-      <table className="ai-diff">
+      <table className={isNew ? 'ai-diff ai-diff-new' : 'ai-diff'}>
         <thead className={isNew ? 'fw-hidden' : undefined}>
           <tr>
             <th scope="col">{t('approvals.fieldName')}</th>

@@ -4,7 +4,7 @@ import { subjectOf } from '../../proposals/change-lines.js';
 export const groupings = ['record', 'source'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Proposals that belong together; a group without `subject` and `source` is of one proposal about nothing that is there yet. */
+/** Proposals that belong together; a group without `subject` and `source` is about nothing that is there yet. */
 export type Group = {
   key: string;
   subject?: { type: string; id: string };
@@ -16,7 +16,7 @@ const keyed = (proposal: Proposal, by: Grouping): Omit<Group, 'proposals'> => {
   const { agent, conversationId } = proposal.by;
   if (by === 'source') return { key: agent !== null ? `agent:${agent}` : `chat:${conversationId ?? ''}`, source: proposal.by };
   const subject = subjectOf(proposal);
-  return subject ? { key: `${subject.type}:${subject.id}`, subject } : { key: proposal.id };
+  return subject ? { key: `${subject.type}:${subject.id}`, subject } : { key: 'new' };
 };
 
 /** In the order of the newest of each group, which is the order given. */
