@@ -103,6 +103,8 @@ it('goes to no other address, to no sample contact, and to nobody without one', 
   expect(await refused({ kind: 'contact', contactId: known({ email: null }).id })).toEqual([400, 'This contact has no e-mail address']);
   expect(await refused({ kind: 'contact', contactId: crypto.randomUUID() })).toEqual([404, 'There is no such contact']);
   expect((await send({ kind: 'self' }, { as: await messaging.person({ role: 'viewer' }) })).status).toBe(403);
+  const agent = await messaging.person({ user: ann.user, workspace: ann.workspace, apiKey: { name: 'Agent', scopes: ['activities:write'] } });
+  expect((await send({ kind: 'self' }, { as: agent })).status).toBe(403);
   expect(received).toEqual([]);
 });
 

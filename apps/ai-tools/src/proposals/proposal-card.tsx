@@ -56,7 +56,7 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
         </p>
       )}
       {reason && <p className="ai-proposal-reason">{reason}</p>}
-      {state === 'stale' && <p className="ai-proposal-problem">{t('approvals.stale')}</p>}
+      {state === 'stale' && !problem && <p className="ai-proposal-problem">{t('approvals.stale')}</p>}
       <ProposalDiff proposal={proposal} words={words} />
       {problem && (
         <p className="ai-proposal-problem" role="alert">

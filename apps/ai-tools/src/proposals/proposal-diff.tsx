@@ -19,7 +19,7 @@ export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: P
   const allDay = proposal.changes.find(({ field }) => field === 'allDay')?.after !== false;
   const label = ({ field, custom }: Line) => (custom ? (words.custom(custom)?.label ?? t('approvals.field.other')) : t(`approvals.field.${field}`));
   const columns = [
-    ...(isNew ? [] : [{ of: 'before', title: t(stale ? 'approvals.then' : 'approvals.before') }]),
+    ...(isNew ? [] : [{ of: 'before', title: t(proposal.state === 'open' ? 'approvals.before' : 'approvals.then') }]),
     ...(stale && record ? [{ of: 'now', title: t('approvals.now') }] : []),
     { of: 'after', title: t(isNew ? 'approvals.value' : 'approvals.after') },
   ] as { of: 'before' | 'now' | 'after'; title: string }[];
@@ -27,6 +27,12 @@ export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: P
     <>
       {stale && error && <p className="ai-proposal-problem">{t('approvals.recordGone')}</p>}
       <table className={isNew ? 'ai-diff ai-diff-new' : 'ai-diff'}>
+        <colgroup>
+          <col className="ai-diff-field" />
+          {columns.map(({ of }) => (
+            <col key={of} />
+          ))}
+        </colgroup>
         <thead className={isNew ? 'fw-hidden' : undefined}>
           <tr>
             <th scope="col">{t('approvals.fieldName')}</th>

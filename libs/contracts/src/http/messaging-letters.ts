@@ -19,7 +19,7 @@ export const sendLetter = endpoint({
   path: '/api/messaging/letters',
   access: 'activities:write',
   summary: 'Send a mail to a contact or to oneself; answers go to the sender. Once it has left, it stands on the contact’s timeline',
-  description: `At most ${lettersPerHour} an hour. Contacts of the sample data get no mail.`,
+  description: `At most ${lettersPerHour} an hour. Contacts of the sample data get no mail. People only: no API key.`,
   body: LetterInput,
   returns: z.object({ id: Id, to: z.string() }),
   status: 202,

@@ -24,6 +24,7 @@ export class LettersService {
 
   /** @throws AppError feature-off, not-found, too-many-requests; invalid-request where the contact cannot be written to */
   async send(caller: Caller, { to, subject, text }: LetterInput): Promise<{ id: string; to: string }> {
+    if (caller.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
     this.mails.requireOn();
     const { user: sender } = await this.services.call(me, { caller });
     const address = to.kind === 'self' ? sender.email : await this.addressOf(caller, to.contactId);
