@@ -55,6 +55,11 @@ const verbs: Record<string, Verb> = {
     what: 'ask the AI chat questions whose answers the records tell: how many it answers, and how many claims hold',
     load: async () => (await import('../eval/ai.ts')).evaluation,
   },
+  injections: {
+    usage: 'injections [--tries N] [--loops N] [--tasks N]',
+    what: 'the AI with a model that obeys whatever stands in records, mails and files: what it could do',
+    load: async () => (await import('../injection/injections.ts')).injections,
+  },
   screenshots: {
     usage: 'screenshots',
     what: 'take the pictures in docs/ of the platform as it is',
