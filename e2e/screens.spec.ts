@@ -104,6 +104,23 @@ const insideScreens: Screen[] = [
   { name: 'companies', path: '/dashboard/companies', ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
   { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
   { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
+  { name: 'analysis on the sales page', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled() },
+  {
+    name: 'promotion brief with what is missing',
+    path: '/dashboard/promotion-ideas',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Find ideas · 3 tokens' }).click();
+      await expect(page.getByText('This field is required')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'promotion resources',
+    path: '/dashboard/promotion-ideas/resources',
+    ready: async (page) => {
+      await expect(page.getByRole('article', { name: 'What is coming' })).toBeVisible();
+      await page.getByRole('article', { name: 'Come back' }).getByText('Read the text').click();
+    },
+  },
   { name: 'billing', path: '/dashboard/billing', ready: (page) => expect(page.getByRole('table').first()).toBeVisible() },
   { name: 'token history', path: '/dashboard/billing/history', ready: (page) => expect(page.getByRole('table')).toBeVisible() },
   {

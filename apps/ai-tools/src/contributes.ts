@@ -16,6 +16,13 @@ export const contributes = {
       title: { en: 'Approvals', es: 'Aprobaciones', zh: '审批', ja: '承認', ko: '승인' },
       chunk: 'approvals',
     },
+    {
+      path: '/dashboard/promotion-ideas',
+      aliases: ['/dashboard/promotion-ideas/ideas', '/dashboard/promotion-ideas/saved', '/dashboard/promotion-ideas/resources'],
+      access: 'signed-in',
+      title: { en: 'Promotion Ideas', es: 'Ideas de promoción', zh: '促销创意', ja: '販促アイデア', ko: '프로모션 아이디어' },
+      chunk: 'promotions',
+    },
   ],
   nav: [
     {
@@ -33,6 +40,13 @@ export const contributes = {
       title: { en: 'Approvals', es: 'Aprobaciones', zh: '审批', ja: '承認', ko: '승인' },
       count: { path: '/api/ai/proposals/count', live: 'ai.proposal-', needs: 'ai:use' },
     },
+    {
+      path: '/dashboard/promotion-ideas',
+      group: 'main',
+      order: 70,
+      icon: 'idea',
+      title: { en: 'Promotion Ideas', es: 'Ideas de promoción', zh: '促销创意', ja: '販促アイデア', ko: '프로모션 아이디어' },
+    },
   ],
   commands: [
     {
@@ -46,5 +60,5 @@ export const contributes = {
       title: { en: 'Review what AI suggests', es: 'Revisar lo que sugiere la IA', zh: '查看 AI 的建议', ja: 'AIの提案を確認', ko: 'AI 제안 검토' },
     },
   ],
-  slots: ['dashboard.copilot', 'dashboard.insights'],
+  slots: ['dashboard.copilot', 'dashboard.insights', 'sales.analysis', 'contact.sentiment'],
 } as const satisfies Contributes;

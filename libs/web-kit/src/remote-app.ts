@@ -19,6 +19,10 @@ export type SlotProps = {
   'dashboard.insights': object;
   'dashboard.copilot': object;
   'dashboard.fallback': object;
+  /** What was sold, analysed on request. */
+  'sales.analysis': object;
+  /** How a contact feels, on request; without one: all customers. */
+  'contact.sentiment': { contactId?: string };
   /** Mounted when the dialog shall open; free of antd. */
   purchase: { onClose: () => void };
   /** Mounted when the wizard shall open; free of antd. `onComplete` settles once the answers are kept. */

@@ -1,6 +1,6 @@
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
 import { exampleContact } from '@fernway/contracts/testing';
-import { me } from '@fernway/contracts/http/identity';
+import { getOnboarding, me } from '@fernway/contracts/http/identity';
 import { reserve } from '@fernway/contracts/http/tokens';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,13 +37,13 @@ export class Peer {
 
 export const contact: Contact = exampleContact({ companyName: 'Oak Bakery', leadSince: '2026-11-01T00:00:00.000Z' });
 
-export type Ledger = { balance: number; reservations: Map<string, { id: string; tokens: number }>; refuse?: PeerAnswer };
+export type Ledger = { balance: number; reservations: Map<string, { id: string; tokens: number }>; refuse?: PeerAnswer; /** The balance is short, and one of the month's free analyses pays. */ free?: boolean };
 
 const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
 /**
  * The other services as this one sees them, by their contracts; the journey runs the real ones. `language` is the
- * user's, `ledger` what the tokens service would hold, `records` what the CRM answers by path, beside the one contact.
+ * user's, `ledger` what the tokens service would hold, `records` what the CRM answers by path (or by its query), beside the one contact.
  */
 export const startPlatformPeer = (state: { language: string; ledger: Ledger; records?: Record<string, unknown> }): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
@@ -51,8 +51,10 @@ export const startPlatformPeer = (state: { language: string; ledger: Ledger; rec
       const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt };
       return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
     }
-    const known = method === 'GET' && state.records?.[path.split('?')[0] ?? ''];
-    if (known) return { status: 200, body: known };
+    const [pathname = '', query] = path.split('?');
+    const known = method === 'GET' && state.records?.[pathname];
+    if (known) return { status: 200, body: typeof known === 'function' ? known(new URLSearchParams(query)) : known };
+    if (pathIs(path, getOnboarding.path)) return { status: 404, body: { code: 'not-found', detail: 'Not answered yet' } };
     if (pathIs(path, getContact.path)) {
       if (!path.endsWith(contact.id)) return { status: 404, body: { code: 'not-found', detail: 'Not found' } };
       return { status: 200, body: contact };
@@ -67,11 +69,11 @@ const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
   if (ledger.refuse) return ledger.refuse;
   const { key } = reserve.body.parse(JSON.parse(body));
   const known = ledger.reservations.get(key);
-  const reservation = known ?? { id: crypto.randomUUID(), tokens: 3 };
+  const reservation = known ?? { id: crypto.randomUUID(), tokens: ledger.free ? 0 : 3 };
   if (!known) ledger.balance -= reservation.tokens;
   ledger.reservations.set(key, reservation);
   const balance = { total: 100, used: 0, available: ledger.balance, held: 100 - ledger.balance, expired: 0, debt: 0 };
-  return { status: 201, body: { reservationId: reservation.id, tokens: reservation.tokens, freeAnalysis: false, balance } };
+  return { status: 201, body: { reservationId: reservation.id, tokens: reservation.tokens, freeAnalysis: ledger.free ?? false, balance } };
 };
 
 /** A provider that speaks Gemini's wire format: `reply` decides what it says, an error status makes it fail. */

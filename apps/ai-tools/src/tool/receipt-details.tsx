@@ -18,7 +18,7 @@ export function ReceiptDetails({ receipt, balance }: { receipt: Receipt; balance
     <footer className="ai-receipt fw-small fw-muted" data-testid="receipt">
       <div className="ai-receipt-line">
         {receipt.offline && <OfflineMark />}
-        <span>{receipt.fallback ? t('receipt.fallback') : t('receipt.cost', { tokens: common('tokens', { count: receipt.tokens }) })}</span>
+        <span>{receipt.fallback ? t('receipt.fallback') : receipt.freeAnalysis ? t('receipt.free') : t('receipt.cost', { tokens: common('tokens', { count: receipt.tokens }) })}</span>
         {balance !== undefined && <span>{t('receipt.balance', { balance })}</span>}
       </div>
       <details>

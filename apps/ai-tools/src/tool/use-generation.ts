@@ -5,7 +5,7 @@ import { notify } from '@fernway/web-kit';
 import { type GateOptions, useTokenGate } from '@fernway/web-kit/token-gate';
 import { useState } from 'react';
 
-type Texts = { generated: string; failed: string | ((error: unknown) => string) };
+type Texts = { /** Without it, what was spent is told: the price, or a free analysis. */ generated?: string; failed: string | ((error: unknown) => string) };
 
 /** One paid tool: idle, generating, then a result or a notice of what went wrong. The same press never pays twice. */
 export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, { generated, failed }: Texts) {
@@ -19,12 +19,12 @@ export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, 
     if (busy) return;
     setBusy(true);
     const key = crypto.randomUUID();
-    const options: GateOptions = { failure: words };
+    const options: GateOptions = { failure: words, announce: !generated };
     const answer = await gate.run(() => work(key), options);
     setBusy(false);
     if (!answer) return;
     setMade(answer);
-    notify({ kind: 'success', title: generated });
+    if (generated) notify({ kind: 'success', title: generated });
   };
 
   return { gate, busy, made, generate };

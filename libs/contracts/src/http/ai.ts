@@ -29,6 +29,8 @@ export const Receipt = z
     reservationId: Id,
     feature: z.string(),
     tokens: z.int().nonnegative(),
+    /** One of the month's free analyses paid, as the balance was short. */
+    freeAnalysis: z.boolean().optional(),
     provider: z.string(),
     model: z.string().nullable(),
     offline: z.boolean(),

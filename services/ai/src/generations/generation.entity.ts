@@ -11,6 +11,8 @@ export class Generation {
   @Column('text') state!: 'running' | 'completed' | 'failed';
   /** Of the reservation. */
   @Column('int') reserved!: number;
+  /** One of the month's free analyses pays for it. */
+  @Column('boolean', { name: 'free_analysis' }) freeAnalysis!: boolean;
   /** Settled; null while it runs. */
   @Column('int', { nullable: true }) tokens!: number | null;
   @Column('text', { nullable: true }) provider!: string | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 import { Generation } from './generation.entity.js';
 
-export type StartedGeneration = Pick<Generation, 'id' | 'workspaceId' | 'reservationId' | 'feature' | 'reserved'>;
+export type StartedGeneration = Pick<Generation, 'id' | 'workspaceId' | 'reservationId' | 'feature' | 'reserved' | 'freeAnalysis'>;
 export type Outcome = Pick<
   Generation,
   'model' | 'fallback' | 'records' | 'result' | 'inputTokens' | 'outputTokens' | 'milliseconds' | 'ended'
@@ -16,6 +16,11 @@ export class GenerationsRepository {
 
   find(tx: UserTx, id: string): Promise<Generation | null> {
     return tx.manager.findOneBy(Generation, { userId: tx.user, id });
+  }
+
+  /** What this person generated last of a feature in a workspace. */
+  latest(tx: UserTx, workspaceId: string, feature: string): Promise<Generation | null> {
+    return tx.manager.findOne(Generation, { where: { userId: tx.user, workspaceId, feature, state: 'completed' }, order: { startedAt: 'DESC' } });
   }
 
   /** @returns false when it does not run any more: the sweeper came first */

@@ -11,13 +11,15 @@ import type { Generation } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { LifecycleService, type Save } from './lifecycle.service.js';
 
-export type GenerationRequest<T> = {
+export type GenerationRequest<T, Kept = T> = {
   feature: Feature;
   task: GenerationTask<T>;
   /** What the result rests on. */
   records: Receipt['records'];
   /** Told to the user when every provider failed. */
   failure: string;
+  /** Makes of what was written what is kept and shown: what the records do not bear out is left out. Its throw is a failed generation. */
+  keep?: (written: T) => Kept;
   save?: Save;
 };
 
@@ -31,13 +33,14 @@ export class GenerationsService {
     private readonly chain: ProviderChain,
   ) {}
 
-  async run<T>(caller: Caller, request: GenerationRequest<T>): Promise<{ result: T; receipt: Receipt }> {
+  async run<T, Kept = T>(caller: Caller, request: GenerationRequest<T, Kept>): Promise<{ result: Kept; receipt: Receipt }> {
     this.chain.requireOn();
     const before = await this.lifecycle.before(caller);
-    if (before) return { result: before.result as T, receipt: receiptOf(before) };
+    if (before) return { result: before.result as Kept, receipt: receiptOf(before) };
     const run = await this.lifecycle.begin(caller, request.feature);
     const made = await this.chain
       .generate(request.task, run.reservation)
+      .then((answer) => ({ ...answer, result: request.keep ? request.keep(answer.result) : (answer.result as unknown as Kept) }))
       .catch((cause: unknown) => this.lifecycle.failed(run, cause, request.failure));
     const { result, usage, ...by } = made;
     const tokens = made.fallback ? 0 : run.reservation.tokens;
@@ -47,6 +50,12 @@ export class GenerationsService {
 
   async stateOf(reservationId: string): Promise<'unknown' | Generation['state']> {
     return (await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.stateOf(tx, reservationId))) ?? 'unknown';
+  }
+
+  /** The person's last result of a feature in the workspace, as it was paid for. */
+  async latest<T>({ user, workspace }: Caller, feature: Feature): Promise<{ result: T; receipt: Receipt } | null> {
+    const generation = await this.tenancy.run({ user, workspace }, (tx) => this.generations.latest(tx, workspace, feature));
+    return generation && { result: generation.result as T, receipt: receiptOf(generation) };
   }
 
   async receipt(caller: Caller, id: string): Promise<Receipt> {

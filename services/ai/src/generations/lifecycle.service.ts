@@ -51,7 +51,7 @@ export class LifecycleService {
     const startedAt = performance.now();
     const reservation = await this.reservations.hold(caller, feature, id);
     await this.tenancy.run({ user, workspace }, (tx) =>
-      this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens }),
+      this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens, freeAnalysis: reservation.freeAnalysis }),
     );
     return { id, user, workspace, feature, reservation, startedAt };
   }

@@ -58,7 +58,7 @@ export const hasNoRecords = (error: unknown): boolean => error instanceof AppErr
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof z.ZodError || error instanceof SyntaxError || (error instanceof Error && error.cause !== undefined && isUnreadable(error.cause));
 
-const tellUnreadable = (error: unknown): never => {
+export const tellUnreadable = (error: unknown): never => {
   if (error instanceof AppError && isUnreadable(error)) throw new AppError('generation-failed', { cause: error, detail: 'Failed to parse insights data', details: { reason: 'unreadable' } });
   throw error;
 };

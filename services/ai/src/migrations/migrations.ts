@@ -4,6 +4,8 @@ import { InsightCards1790000400006 } from './1790000400006-insight-cards.js';
 import { Conversations1790000400010 } from './1790000400010-conversations.js';
 import { Proposals1790000400011 } from './1790000400011-proposals.js';
 import { KeptProposals1790000400012 } from './1790000400012-kept-proposals.js';
+import { FreeAnalyses1790000400015 } from './1790000400015-free-analyses.js';
+import { Promotions1790000400016 } from './1790000400016-promotions.js';
 
 export const migrations = [
   Generations1790000400001,
@@ -12,4 +14,6 @@ export const migrations = [
   Conversations1790000400010,
   Proposals1790000400011,
   KeptProposals1790000400012,
+  FreeAnalyses1790000400015,
+  Promotions1790000400016,
 ];

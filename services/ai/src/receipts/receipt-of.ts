@@ -7,6 +7,7 @@ export const receiptOf = (generation: Generation): Receipt => ({
   reservationId: generation.reservationId,
   feature: generation.feature,
   tokens: generation.tokens ?? 0,
+  ...(generation.freeAnalysis && !generation.fallback && { freeAnalysis: true }),
   provider: generation.provider ?? '',
   model: generation.model,
   offline: generation.provider === 'offline',

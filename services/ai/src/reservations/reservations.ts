@@ -9,6 +9,8 @@ export type Reservation = {
   readonly id: string;
   /** What is held, and the most that can be settled. */
   readonly tokens: number;
+  /** One of the month's free analyses pays: then no tokens are held. */
+  readonly freeAnalysis: boolean;
   readonly [held]: true;
 };
 
@@ -21,10 +23,10 @@ export class Reservations {
    * @throws insufficient-tokens, insufficient-energy
    */
   async hold(caller: Caller, feature: Feature, key: string): Promise<Reservation> {
-    const { reservationId, tokens } = await this.services.call(reserve, {
+    const { reservationId, tokens, freeAnalysis } = await this.services.call(reserve, {
       caller,
       body: { key, payer: caller.user, actor: `user:${caller.user}`, budget: null, feature },
     });
-    return { id: reservationId, tokens } as Reservation;
+    return { id: reservationId, tokens, freeAnalysis } as Reservation;
   }
 }

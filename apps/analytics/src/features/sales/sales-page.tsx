@@ -2,6 +2,7 @@ import { formatDate, useLanguage, useT } from '@fernway/i18n';
 import { DateText, ErrorState, LoadingShape, Page } from '@fernway/ui';
 import { Segmented } from '@fernway/ui/forms';
 import { meQuery } from '@fernway/web-kit/account';
+import { Slot } from '@fernway/web-kit/slot';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { leadsPerWeekQuery } from '../../analytics.api.js';
@@ -48,6 +49,7 @@ export function SalesPage() {
         )}
         <p className="fw-small fw-muted">{t('sales.computed')}</p>
       </section>
+      <Slot name="sales.analysis" props={{}} later />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
+import { Slot } from '@fernway/web-kit/slot';
 import { FilesPanel } from '../../files/files-panel.js';
 import { DuplicatesNotice } from '../../merge/duplicates-notice.js';
 import { contactFacts } from '../../record/facts.js';
@@ -63,6 +64,7 @@ export function ContactPage() {
             action={<AddDealButton start={{ customerName: name, contactId: id, phone: phone ?? '' }} />}
           />
           <FilesPanel subject={subjectOf({ id })} />
+          <Slot name="contact.sentiment" props={{ contactId: id }} later />
         </>
       )}
     />

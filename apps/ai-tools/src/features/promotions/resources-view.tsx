@@ -1,0 +1,135 @@
+import type { PromotionGoal, TrendReport } from '@fernway/contracts/http/ai-promotions';
+import { formatDate, formatMoney, useLanguage, useT } from '@fernway/i18n';
+import { EmptyState, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
+import { BarChart } from '@fernway/ui/charts';
+import { useQuery } from '@tanstack/react-query';
+import { CopyButton } from '../../tool/copy-button.js';
+import { RecordList } from '../../tool/record-list.js';
+import { resourcesQuery } from './content/resources.js';
+import { trendsQuery } from './promotions.api.js';
+
+/** Templates and examples as content, trends of the own figures and the calendar. */
+export function ResourcesView({ onUse }: { onUse: (goals: readonly PromotionGoal[]) => void }) {
+  const t = useT('ai-tools');
+  const language = useLanguage();
+  const trends = useQuery(trendsQuery(language));
+  const { data: content, error, refetch } = useQuery(resourcesQuery(language));
+  return (
+    <div className="ai-promo-resources">
+      <section aria-labelledby="ai-trends">
+        <h2 id="ai-trends">{t('promotions.trends')}</h2>
+        {trends.error ? (
+          <ErrorState title={t('promotions.trendsFailed')} error={trends.error} onRetry={() => void trends.refetch()} />
+        ) : !trends.data ? (
+          <LoadingShape shape="card" lines={4} />
+        ) : (
+          <div className="ai-promo-grid">
+            {trends.data.items.map((report) => (
+              <TrendCard key={report.id} report={report} />
+            ))}
+          </div>
+        )}
+      </section>
+      {error ? (
+        <ErrorState title={t('promotions.contentFailed')} error={error} onRetry={() => void refetch()} />
+      ) : !content ? (
+        <LoadingShape shape="card" lines={8} />
+      ) : (
+        <>
+          <section aria-labelledby="ai-templates">
+            <h2 id="ai-templates">{t('promotions.templates')}</h2>
+            <div className="ai-promo-grid">
+              {content.templates.map(({ id, title, when, subject, body, goals }) => (
+                <article key={id} className="fw-card ai-promo-idea" aria-label={title}>
+                  <h3>{title}</h3>
+                  <p>{when}</p>
+                  <details className="ai-promo-message">
+                    <summary>{t('promotions.readTemplate')}</summary>
+                    <p>
+                      <strong>{subject}</strong>
+                    </p>
+                    <p className="ai-result-text">{body}</p>
+                  </details>
+                  <div className="ai-actions">
+                    <CopyButton text={`${subject}\n\n${body}`} />
+                    <PlainButton onClick={() => onUse(goals)}>
+                      <Icon name="sparkle" />
+                      {t('promotions.useGoals')}
+                    </PlainButton>
+                  </div>
+                </article>
+              ))}
+            </div>
+          </section>
+          <section aria-labelledby="ai-cases">
+            <h2 id="ai-cases">{t('promotions.cases')}</h2>
+            <p className="fw-small fw-muted">{t('promotions.casesHint')}</p>
+            <div className="ai-promo-grid">
+              {content.cases.map(({ id, title, situation, steps, lesson, goals }) => (
+                <article key={id} className="fw-card ai-promo-idea" aria-label={title}>
+                  <header>
+                    <h3>{title}</h3>
+                    <span className="fw-badge">{t('promotions.example')}</span>
+                  </header>
+                  <p>{situation}</p>
+                  <ol className="ai-promo-steps">
+                    {steps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                  <p>
+                    <strong>{lesson}</strong>
+                  </p>
+                  <div className="ai-actions">
+                    <PlainButton onClick={() => onUse(goals)}>
+                      <Icon name="sparkle" />
+                      {t('promotions.useGoals')}
+                    </PlainButton>
+                  </div>
+                </article>
+              ))}
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function TrendCard({ report: { title, summary, basis, points, series, records } }: { report: TrendReport }) {
+  const t = useT('ai-tools');
+  const language = useLanguage();
+  const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
+  const month = (on: string, style: 'short' | 'long') => new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', ...(style === 'long' && { year: 'numeric' }) }).format(new Date(`${on}T12:00:00Z`));
+  return (
+    <article className="fw-card ai-promo-idea" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <span className="fw-badge">{t(`promotions.basis.${basis}`)}</span>
+      </header>
+      {summary ? <p>{summary}</p> : points.length === 0 && <EmptyState title={t('promotions.noTrend')} />}
+      {series && (
+        <BarChart
+          title={title}
+          labelTitle={t('promotions.month')}
+          labels={series.months.map((each) => month(each.month, 'long'))}
+          axisLabels={series.months.map((each) => month(each.month, 'short'))}
+          series={[{ name: t('promotions.won'), values: series.months.map(({ value }) => value) }]}
+          format={(amount) => formatMoney({ amount, currency: series.currency }, language)}
+          axisFormat={(amount) => formatMoney({ amount, currency: series.currency }, language, { compact: true })}
+        />
+      )}
+      {points.length > 0 && (
+        <ul className="ai-promo-points">
+          {points.map(({ text, on }) => (
+            <li key={`${text}${on ?? ''}`}>
+              <span>{text}</span>
+              {on && <time dateTime={on}>{day(on)}</time>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && <RecordList records={records} most={3} />}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from '@fernway/contracts/zod';
+import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { PromotionIdea } from './ai-promotions.js';
+import { RecordName, Text } from './crm-records.js';
+
+/** An idea that somebody of the workspace keeps; everybody of it sees it. */
+export const SavedPromotion = z
+  .object({
+    id: Id,
+    version: z.int(),
+    name: z.string(),
+    notes: z.string(),
+    idea: PromotionIdea,
+    createdBy: Id,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'SavedPromotion' });
+export type SavedPromotion = z.infer<typeof SavedPromotion>;
+
+export const listSavedPromotions = endpoint({
+  method: 'GET',
+  path: '/api/ai/promotions',
+  access: 'workspace:read',
+  summary: 'Ideas that the workspace keeps, the newest first',
+  query: z.strictObject(pageQuery),
+  returns: page(SavedPromotion),
+  status: 200,
+});
+
+export const savePromotion = endpoint({
+  method: 'POST',
+  path: '/api/ai/promotions',
+  access: 'ai:use',
+  summary: 'Keep an idea',
+  body: z.strictObject({ idea: PromotionIdea }),
+  returns: SavedPromotion,
+  status: 201,
+  idempotent: true,
+});
+
+export const changePromotion = endpoint({
+  method: 'PATCH',
+  path: '/api/ai/promotions/:id',
+  access: 'ai:use',
+  summary: 'Rename a kept idea or note something about it; 409 when it changed meanwhile',
+  params: idParams,
+  body: z.strictObject({ name: RecordName.optional(), notes: Text.max(5000).optional(), version: z.int().positive() }),
+  returns: SavedPromotion,
+  status: 200,
+});
+
+export const deletePromotion = endpoint({
+  method: 'DELETE',
+  path: '/api/ai/promotions/:id',
+  access: 'ai:use',
+  summary: 'Delete a kept idea; it can be brought back',
+  params: idParams,
+  returns: null,
+  status: 204,
+});
+
+export const restorePromotion = endpoint({
+  method: 'POST',
+  path: '/api/ai/promotions/:id/restore',
+  access: 'ai:use',
+  summary: 'Bring a deleted idea back',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: SavedPromotion,
+  status: 200,
+});

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
+import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { getCompany } from '@fernway/contracts/http/crm-companies';
+import { getContact } from '@fernway/contracts/http/crm';
+import type { Condition } from '@fernway/contracts/http/crm-records';
+import { AppError } from '@fernway/contracts/errors';
+import type { Caller } from '@fernway/service-kit';
+import { addMonths, type Day, daysBetween, dayIn } from '../days/day.js';
+import { type Buyer, buyersOf } from '../insights/figures.js';
+import { CrmReader } from '../tools/crm-reader.js';
+
+export const filterOf = (...all: Condition[]) => JSON.stringify({ any: [{ all }] });
+export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({ field: 'state', is: 'any-of', value: [state] });
+
+/** One month: what was won in it, in minor units of the currency that most sales have, and how many deals were won and lost in any. */
+export type MonthOfSales = { month: Day; revenue: number; sales: number; won: number; lost: number };
+type SalesByMonth = { currency: string | null; months: MonthOfSales[] };
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+/** The firsts of so many months that end with the one of `last`. */
+export const monthsUntil = (last: Day, count: number): Day[] => Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(last), index + 1 - count));
+
+/** A buyer of whom nothing was heard for so many days. */
+export type QuietBuyer = Buyer & { days: number };
+
+/** Sales as the asking person may see them, counted by the CRM. */
+@Injectable()
+export class SalesFigures {
+  constructor(private readonly crm: CrmReader) {}
+
+  /** So many months up to the running one, without gaps. */
+  async byMonth(caller: Caller, { timeZone, today, months }: { timeZone: string; today: Day; months: number }): Promise<SalesByMonth> {
+    const wanted = monthsUntil(today, months);
+    // A day of room: where the user lives, the month may have begun before it did in UTC.
+    const since: Condition = { field: 'closedAt', is: 'after', value: new Date(Date.parse(`${wanted[0]}T00:00:00Z`) - 86_400_000).toISOString() };
+    const ask = (state: 'won' | 'lost', figure: object) =>
+      this.crm.call<Aggregate>(caller, aggregateDeals, { query: { ...figure, by: 'closedAt.month', timeZone, filter: filterOf(hasState(state), since) } });
+    const [won, lost] = await Promise.all([ask('won', { figure: 'sum', of: 'value' }), ask('lost', { figure: 'count' })]);
+    const currency = mostUsed(won);
+    const count = (groups: Aggregate['groups']) => groups.reduce((sum, { records }) => sum + records, 0);
+    return {
+      currency,
+      months: wanted.map((month) => {
+        const here = won.groups.filter(({ key }) => key === month);
+        const own = here.filter((group) => group.currency === currency);
+        return {
+          month,
+          revenue: Math.round(own.reduce((sum, { value }) => sum + (value ?? 0), 0)),
+          sales: count(own),
+          won: count(here),
+          lost: count(lost.groups.filter(({ key }) => key === month)),
+        };
+      }),
+    };
+  }
+
+  async latestWon(caller: Caller, limit: number): Promise<Deal[]> {
+    return (await this.crm.call<{ items: Deal[] }>(caller, listDeals, { query: { state: 'won', sort: '-closedAt', limit } })).items;
+  }
+
+  /** Of the best buyers those that nobody has heard of for so many days, neither by an interaction nor by a sale. */
+  async quietAmong(caller: Caller, sales: readonly Deal[], currency: string, { now, days, most }: { now: Date; days: number; most: number }): Promise<QuietBuyer[]> {
+    const best = buyersOf(sales, currency).slice(0, most);
+    const heard = await Promise.all(best.map((buyer) => this.lastHeard(caller, buyer)));
+    return best
+      .map((buyer, index) => ({ ...buyer, days: daysBetween(heard[index]!, dayIn('UTC', now)) }))
+      .filter((buyer) => buyer.days > days)
+      .sort((a, b) => b.value - a.value);
+  }
+
+  private async lastHeard(caller: Caller, { record, deals }: Buyer): Promise<Day> {
+    const endpoint = { company: getCompany, contact: getContact }[record.type];
+    const read = endpoint && (await this.crm.call<{ lastActivityAt: string | null }>(caller, endpoint, { params: { id: record.id } }).catch(unlessGone));
+    const times = [read?.lastActivityAt, ...deals.flatMap(({ closedAt, lastActivityAt, createdAt }) => [closedAt ?? createdAt, lastActivityAt])];
+    return times.filter((time) => typeof time === 'string').sort().at(-1)!.slice(0, 10);
+  }
+}
+
+/** Of a buyer who was deleted the deals still tell. */
+const unlessGone = (error: unknown): undefined => {
+  if (error instanceof AppError && error.code === 'not-found') return undefined;
+  throw error;
+};
+
+const mostUsed = ({ groups }: Aggregate): string | null => {
+  const counts = new Map<string, number>();
+  for (const { currency, records } of groups) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + records);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+};
