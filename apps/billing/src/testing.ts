@@ -47,6 +47,7 @@ export const entry = (of: Partial<Transaction>): Transaction => ({
   receiptId: null,
   feature: null,
   receipt: null,
+  agent: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...of,
 });

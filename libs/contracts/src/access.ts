@@ -27,6 +27,8 @@ export const policy = {
   'crm:configure': managers,
   'analytics:read': everyone,
   'ai:use': writers,
+  /** One's own conversations, insight card and review queue. No key is given it: what an agent proposes, a person decides on. */
+  'ai:personal': writers,
   'subscriptions:manage': managers,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -38,7 +38,7 @@ export class AccessTokenService {
       workspace: claims.ws,
       role: claims.role,
       token,
-      ...(claims.key && { apiKey: { name: claims.key, scopes: claims.scopes ?? [] } }),
+      ...(claims.key && { apiKey: { name: claims.key, scopes: claims.scopes ?? [], tokenBudget: claims.budget ?? 0 } }),
     };
     this.verified.add(token, caller, claims);
     return caller;

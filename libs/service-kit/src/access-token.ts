@@ -23,11 +23,16 @@ const Claims = z.object({
   /** Of an API key, whose id is then the session: its name, and what of the role it may use. */
   key: z.string().optional(),
   scopes: z.array(z.string()).optional(),
+  /** Of an API key: tokens that it may spend of the user's in a month. */
+  budget: z.int().min(0).optional(),
   iat: z.number(),
   exp: z.number(),
 });
 /** Claims of an access token: user, session, workspace, role there; `iat` and `exp` in seconds. */
 export type AccessClaims = z.infer<typeof Claims>;
+
+/** An API key: its name, what of the role it may use, and how many tokens of its owner's it may spend in a month (unset: none). */
+export type ActingKey = { name: string; scopes: readonly string[]; tokenBudget?: number };
 
 export type AccessGrant = {
   user: string;
@@ -35,7 +40,7 @@ export type AccessGrant = {
   workspace: string;
   role: Role;
   /** The API key that acts for the user; its id is the session. */
-  apiKey?: { name: string; scopes: readonly string[] };
+  apiKey?: ActingKey;
 };
 
 /** Signs an access token that is valid for `lifeSeconds` from `issuedAt`. */
@@ -48,7 +53,7 @@ export function signAccessToken(
   // With its fraction: a role that changed in the same second must tell older tokens from newer ones.
   const seconds = issuedAt.getTime() / 1000;
   const { session: sid, workspace: ws, role, apiKey } = claims;
-  return new SignJWT({ sid, ws, role, ...(apiKey && { key: apiKey.name, scopes: apiKey.scopes }) })
+  return new SignJWT({ sid, ws, role, ...(apiKey && { key: apiKey.name, scopes: apiKey.scopes, budget: apiKey.tokenBudget ?? 0 }) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })
     .setSubject(claims.user)
     .setIssuer(accessTokenIssuer)

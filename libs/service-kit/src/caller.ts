@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Role } from '@fernway/contracts/access';
+import { may, type Permission, type Role } from '@fernway/contracts/access';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import type { ActingKey } from './access-token.js';
 import type { KeyedRequest } from './idempotency.service.js';
 
 /** The signed-in person behind a request, as the verified access token says. */
@@ -15,8 +16,8 @@ export type Caller = {
   role: Role;
   /** The verified access token itself, to be forwarded on calls between services. Never logged. */
   token: string;
-  /** There when an API key acts for the user: its name, and the permissions that it was given. Its id is `session`. */
-  apiKey?: { name: string; scopes: readonly string[] };
+  /** There when an API key acts for the user. Its id is `session`. */
+  apiKey?: Required<ActingKey>;
   /** There when the request carries an idempotency key, on endpoints that take one. */
   request?: KeyedRequest;
 };
@@ -38,6 +39,10 @@ export const CallingService = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | null =>
     context.switchToHttp().getRequest<KitRequest>().callingService,
 );
+
+/** Whether the caller's role, and the scopes of a key that acts, give a permission. For what an endpoint's access rule cannot say: parts of an answer. */
+export const permits = ({ role, apiKey }: Pick<Caller, 'role' | 'apiKey'>, permission: Permission): boolean =>
+  may(role, permission) && (!apiKey || apiKey.scopes.includes(permission));
 
 /** Id (uuid) for the one row that a request makes: its own where it carries a key. */
 export const newId = ({ request }: Pick<Caller, 'request'>): string => request?.id ?? uuidv7();

@@ -1,6 +1,7 @@
 export {
   type AccessClaims,
   type AccessGrant,
+  type ActingKey,
   accessTokenAudience,
   accessTokenIssuer,
   accessTokenSeconds,
@@ -9,7 +10,7 @@ export {
 } from './access-token.js';
 export { AccessTokenService } from './access-token.service.js';
 export { type BootedService, type BootOverrides, boot } from './boot.js';
-export { Caller, CallingService, type KitRequest, madeBefore, newId } from './caller.js';
+export { Caller, CallingService, type KitRequest, madeBefore, newId, permits } from './caller.js';
 export { EndedSessionsRepository } from './ended-sessions.repository.js';
 export { type RoutedMethod, routedMethodsOf } from './endpoints.js';
 export { type BaseEnv, parseEnv, isLoopback, jsonText, privateKeyText, publicKeysText } from './env.js';

@@ -1,5 +1,5 @@
 import { SessionEnded } from '@fernway/contracts/events/identity';
-import { createApiKey, exchangeApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import { createApiKey, exchangeApiKey, listApiKeys, keyOwner, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
 import { listInvitations } from '@fernway/contracts/http/invitations';
 import { changeRole, listMembers, removeMember } from '@fernway/contracts/http/members';
@@ -18,7 +18,7 @@ const admin = (text: string, values: unknown[] = []) =>
   asAdmin(identity.database.adminUrl, (db) => db.query(text, values));
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
-type Input = { name?: string; scopes?: string[]; expiresAt?: string | null };
+type Input = { name?: string; scopes?: string[]; tokenBudget?: number; expiresAt?: string | null };
 const make = (as: string, input: Input = {}) =>
   identity.request(createApiKey, {
     as,
@@ -59,7 +59,7 @@ describe('an API key', () => {
     const token = await tokenFor(secret);
     const { ws } = claimsOf(owner.token);
     expect(claimsOf(token)).toMatchObject({ sub: owner.user.id, sid: id, ws, role: 'owner', key: 'Reports', scopes: ['contacts:read', 'workspace:read'] });
-    expect(claimsOf(token).exp - claimsOf(token).iat).toBeLessThanOrEqual(120);
+    expect(claimsOf(token).exp - claimsOf(token).iat).toBeLessThanOrEqual(240);
     expect((await identity.request(listMembers, { as: token })).status).toBe(200);
   });
 
@@ -144,6 +144,31 @@ describe('an API key', () => {
     expect(Date.parse((await lastUse())!)).toBeGreaterThanOrEqual(Date.parse(first!));
   });
 
+  it('may spend of its owner’s tokens what he allows, nothing unless he says so, and only he', async () => {
+    const owner = await register(identity);
+    const member = await colleague(owner.token, 'member');
+    const plain = await made(member.token);
+    expect(claimsOf(await tokenFor(plain.secret)).budget).toBe(0);
+    const agent = await made(member.token, { scopes: ['ai:use'], tokenBudget: 20 });
+    expect(claimsOf(await tokenFor(agent.secret))).toMatchObject({ budget: 20, scopes: ['ai:use'] });
+    const set = (as: string, tokenBudget: unknown) => identity.request(updateApiKey, { as, params: { id: agent.id }, body: { tokenBudget } });
+    expect((await set(member.token, 5)).body).toMatchObject({ id: agent.id, tokenBudget: 5 });
+    expect(claimsOf(await tokenFor(agent.secret)).budget).toBe(5);
+    expect([(await set(owner.token, 9)).status, (await set(member.token, -1)).status, (await set(await tokenFor(agent.secret), 9)).status]).toEqual([404, 400, 403]);
+    expect(await listed(owner.token)).toContainEqual(expect.objectContaining({ id: agent.id, tokenBudget: 5 }));
+    await identity.request(revokeApiKey, { as: member.token, params: { id: agent.id } });
+    expect((await set(member.token, 9)).status).toBe(404);
+  });
+
+  it('tells the ai service whom it acts for, and nobody else', async () => {
+    const owner = await register(identity);
+    const { secret } = await made(owner.token, { scopes: ['ai:use'] });
+    const ask = async (service: string) =>
+      identity.request(keyOwner, { as: await identity.serviceToken(service), headers: { 'x-fernway-user': await tokenFor(secret) } });
+    expect((await ask('ai')).body).toMatchObject({ user: { id: owner.user.id, timeZone: owner.user.timeZone }, role: 'owner' });
+    expect((await ask('crm')).status).toBe(403);
+  });
+
   it('is seen and revoked by its owner and those who manage members, and by nobody else', async () => {
     const owner = await register(identity);
     const [one, other] = [await colleague(owner.token, 'member'), await colleague(owner.token, 'member')];
@@ -165,7 +190,7 @@ describe('an API key', () => {
       [ws, owner.user.id],
     );
     expect((await Promise.all([make(owner.token), make(owner.token)])).map(({ status }) => status).sort()).toEqual([201, 409]);
-    for (const wrong of [{ name: ' ' }, { name: 'a\u0000b' }, { scopes: [] }, { scopes: ['members:manage'] }, { scopes: ['ai:use'] }])
+    for (const wrong of [{ name: ' ' }, { name: 'a\u0000b' }, { scopes: [] }, { scopes: ['members:manage'] }, { scopes: ['ai:personal'] }, { tokenBudget: -1 }, { tokenBudget: 1.5 }])
       expect((await make(owner.token, wrong)).status).toBe(400);
   });
 });

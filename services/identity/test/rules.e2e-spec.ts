@@ -1,4 +1,4 @@
-import { createApiKey, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import { createApiKey, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import { getInvitationLetter, invite, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
 import { changeRole, getAddressee, handOver, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
@@ -57,6 +57,7 @@ describe('identity keeps the rules of the house', () => {
       owner,
       secrets: ['Secretname', email, user.id, 'secret@oak.example', 'Secret key'],
       examples: {
+        [`PATCH ${updateApiKey.path}`]: { params: { id: key.body.id }, body: { tokenBudget: 1 } },
         [`DELETE ${revokeApiKey.path}`]: { params: { id: key.body.id } },
         [`PATCH ${changeRole.path}`]: { ...member, body: { role: 'member' } },
         [`POST ${handOver.path}`]: { ...member, body: {} },

@@ -5,6 +5,7 @@ import { BonusesModule } from './bonuses/bonuses.module.js';
 import { ChainDigestsModule } from './chain-digests/chain-digests.module.js';
 import { DailyCapModule } from './daily-cap/daily-cap.module.js';
 import { EnergyModule } from './energy/energy.module.js';
+import { KeyBudgetsModule } from './key-budgets/key-budgets.module.js';
 import { PurchasesModule } from './purchases/purchases.module.js';
 import { ReservationsModule } from './reservations/reservations.module.js';
 import { SpendingModule } from './spending/spending.module.js';
@@ -23,6 +24,7 @@ import { VerificationModule } from './verification/verification.module.js';
     StatementsModule,
     SpendingModule,
     DailyCapModule,
+    KeyBudgetsModule,
     ChainDigestsModule,
   ],
 })

@@ -49,6 +49,7 @@ export function EntriesTable({ title, tools, filter, more, empty }: Props) {
       render: (_value, entry) => (
         <>
           {transactionText(entry, { t, common, sections })}
+          {entry.agent && <div className="fw-muted fw-small">{t('transactions.agent', { name: entry.agent })}</div>}
           <div className="bl-narrow fw-muted fw-small">
             <DateText at={entry.createdAt} style="time" /> <EntryReceipt entry={entry} onUsage={setShown} />
           </div>

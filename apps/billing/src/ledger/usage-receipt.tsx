@@ -28,7 +28,7 @@ export function UsageReceipt({ id, feature, onClose }: UsageShown & { onClose: (
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const t = useT('billing');
-  const { tokens, provider, model, offline, fallback, records, createdAt, id, reservationId } = receipt;
+  const { tokens, provider, model, offline, fallback, records, createdAt, id, reservationId, agent } = receipt;
   return (
     <>
       <p className="bl-figure fw-numbers">{t('tokens', { count: tokens })}</p>
@@ -39,6 +39,12 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <dd>
           <DateText at={createdAt} style="time" />
         </dd>
+        {agent && (
+          <>
+            <dt>{t('receipt.agent')}</dt>
+            <dd>{agent}</dd>
+          </>
+        )}
         <dt>{t('receipt.provider')}</dt>
         <dd>{[offline ? t('receipt.offline') : provider, model].filter(Boolean).join(' · ')}</dd>
         <dt>{t('receipt.records')}</dt>

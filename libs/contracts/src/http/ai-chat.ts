@@ -59,7 +59,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/ai/conversations',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: "One's own conversations of this workspace, the last spoken in first",
   query: z.strictObject(pageQuery),
   returns: page(Conversation),
@@ -69,7 +69,7 @@ export const listConversations = endpoint({
 export const beginConversation = endpoint({
   method: 'POST',
   path: '/api/ai/conversations',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Begin a conversation; it is listed, by the words of its first question, once something was asked',
   body: z.strictObject({}),
   returns: Conversation,
@@ -79,7 +79,7 @@ export const beginConversation = endpoint({
 export const renameConversation = endpoint({
   method: 'PATCH',
   path: '/api/ai/conversations/:id',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Give a conversation another title',
   params: idParams,
   body: z.strictObject({ title: Text.trim().min(1).max(200) }),
@@ -90,7 +90,7 @@ export const renameConversation = endpoint({
 export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/api/ai/conversations/:id',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: `Delete a conversation; it can be brought back for ${deletedConversationDays} days, and is erased after that`,
   params: idParams,
   returns: null,
@@ -100,7 +100,7 @@ export const deleteConversation = endpoint({
 export const restoreConversation = endpoint({
   method: 'POST',
   path: '/api/ai/conversations/:id/restore',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Bring a deleted conversation back',
   params: idParams,
   body: z.strictObject({}),
@@ -111,7 +111,7 @@ export const restoreConversation = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/ai/conversations/:id/messages',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Messages of a conversation, the newest first',
   params: idParams,
   query: z.strictObject(pageQuery),
@@ -143,7 +143,7 @@ const streamed = 'Answers `text/event-stream`: each event is a ChatStreamEvent a
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/ai/conversations/:id/messages',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Ask (AI Chat), and read the answer as it is written',
   description: streamed,
   params: idParams,
@@ -155,7 +155,7 @@ export const sendMessage = endpoint({
 export const regenerateAnswer = endpoint({
   method: 'POST',
   path: '/api/ai/conversations/:id/regenerate',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Answer the last question once more, in place of the last answer',
   description: streamed,
   params: idParams,

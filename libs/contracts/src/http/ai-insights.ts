@@ -99,7 +99,7 @@ export type InsightCard = z.infer<typeof InsightCard>;
 export const getInsightCard = endpoint({
   method: 'GET',
   path: '/api/ai/insight-card',
-  access: 'workspace:read',
+  access: 'user',
   summary: 'The last CRM insights, or where there are none those that can be computed',
   returns: InsightCard,
   status: 200,
@@ -108,7 +108,7 @@ export const getInsightCard = endpoint({
 export const refreshInsightCard = endpoint({
   method: 'POST',
   path: '/api/ai/insight-card/refresh',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Make the CRM insights anew',
   description: '`opening`: as the preference "Generate on opening" asks; more than once a day it changes and costs nothing.',
   body: z.strictObject({ opening: z.boolean().default(false) }),
@@ -120,7 +120,7 @@ export const refreshInsightCard = endpoint({
 export const setInsightPreference = endpoint({
   method: 'PUT',
   path: '/api/ai/insight-card/preference',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Switch "Generate on opening" on or off',
   body: z.strictObject({ generateOnOpening: z.boolean() }),
   returns: z.object({ generateOnOpening: z.boolean() }),

@@ -41,7 +41,7 @@ export type Proposal = z.infer<typeof Proposal>;
 export const listProposals = endpoint({
   method: 'GET',
   path: '/api/ai/proposals',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Changes that AI suggests to the signed-in user, the newest first',
   query: z.strictObject({ ...pageQuery, state: z.enum(proposalStates).optional() }),
   returns: page(Proposal),
@@ -51,7 +51,7 @@ export const listProposals = endpoint({
 export const countProposals = endpoint({
   method: 'GET',
   path: '/api/ai/proposals/count',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'How many suggestions wait for the signed-in user, counted up to a hundred',
   returns: NavCount,
   status: 200,
@@ -68,7 +68,7 @@ const Chosen = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 export const approveProposals = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/approve',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Do what was suggested, with the own rights; what changed meanwhile is not overwritten. People only: no API key',
   body: Chosen,
   returns: ProposalOutcomes,
@@ -78,7 +78,7 @@ export const approveProposals = endpoint({
 export const rejectProposals = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/reject',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Do not do what was suggested; also puts aside what the record has outrun',
   body: Chosen,
   returns: ProposalOutcomes,
@@ -88,7 +88,7 @@ export const rejectProposals = endpoint({
 export const undoProposal = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/:id/undo',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: `Take an approved change back within ${decidedProposalDays} days, unless what it changed was changed again since`,
   params: idParams,
   body: z.strictObject({}),
@@ -99,7 +99,7 @@ export const undoProposal = endpoint({
 export const renewProposal = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/:id/renew',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Suggest a stale change again, to the record as it is now',
   params: idParams,
   body: z.strictObject({}),

@@ -39,6 +39,8 @@ export const Receipt = z
     records: z.array(z.object({ type: z.string(), id: Id, label: z.string() })),
     usage: GenerationUsage,
     ended: z.enum(endings),
+    /** Name of the API key that asked; the person himself where there is none. */
+    agent: z.string().nullish(),
     createdAt: Timestamp,
   })
   .meta({ id: 'Receipt' });

@@ -1,9 +1,9 @@
 import { z } from '@fernway/contracts/zod';
 import type { Permission } from '../access.js';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
-import { Session } from './identity.js';
+import { me, Session } from './identity.js';
 
-/** What a key may be given of the policy table: the CRM's records, and who and what is in the workspace. */
+/** What a key may be given of the policy table: the CRM's records, who and what is in the workspace, and asking the AI. */
 export const apiScopes = [
   'contacts:read',
   'contacts:write',
@@ -15,8 +15,12 @@ export const apiScopes = [
   'activities:write',
   'analytics:read',
   'workspace:read',
+  'ai:use',
 ] as const satisfies readonly Permission[];
 export type ApiScope = (typeof apiScopes)[number];
+
+/** Tokens that a key may spend of its owner's in a month of the owner's calendar; 0: none. */
+export const TokenBudget = z.int().min(0).max(1_000_000);
 
 /** Every key begins so: scanners of leaked secrets know it by that. */
 export const apiKeyPrefix = 'fwk_';
@@ -30,6 +34,7 @@ export const ApiKey = z
     /** Its first letters, to tell it from others. */
     hint: z.string(),
     scopes: z.array(z.enum(apiScopes)),
+    tokenBudget: TokenBudget,
     /** Whose role bounds what it may do, and with whose membership it ends. */
     ownerId: Id,
     createdAt: Timestamp,
@@ -53,6 +58,7 @@ export const ApiKeyInput = z.strictObject({
     .min(1)
     .max(apiScopes.length)
     .transform((scopes) => apiScopes.filter((scope) => scopes.includes(scope))),
+  tokenBudget: TokenBudget.default(0),
   expiresAt: Timestamp.nullable(),
 });
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
@@ -77,6 +83,17 @@ export const createApiKey = endpoint({
   status: 201,
 });
 
+export const updateApiKey = endpoint({
+  method: 'PATCH',
+  path: '/api/identity/api-keys/:id',
+  access: 'api-keys:use',
+  summary: 'Change the token budget of one’s own API key; it counts within a minute',
+  params: idParams,
+  body: z.strictObject({ tokenBudget: TokenBudget }),
+  returns: ApiKey,
+  status: 200,
+});
+
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/identity/api-keys/:id',
@@ -95,4 +112,12 @@ export const exchangeApiKey = endpoint({
   body: z.strictObject({ key: z.string().min(1).max(200) }),
   returns: Session,
   status: 200,
+});
+
+/** `me`, for a service that acts for a key: language, time zone and name are its owner's. */
+export const keyOwner = endpoint({
+  ...me,
+  path: '/internal/identity/key-owner',
+  access: { service: ['ai'] },
+  summary: 'The person for whom an API key acts',
 });

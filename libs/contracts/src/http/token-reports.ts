@@ -1,6 +1,6 @@
 // What a person can ask about his tokens beyond balance and history: statements, proofs, pace, and his own limit.
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Timestamp } from '../endpoint.js';
+import { endpoint, Id, Timestamp } from '../endpoint.js';
 import { Balance, count, Day, Transaction, transactionTypes } from './tokens.js';
 
 const own = { access: 'user', status: 200 } as const;
@@ -146,6 +146,20 @@ export const getSpending = endpoint({
   summary: 'Tokens spent by feature and day, from and to included, of at most 366 days',
   query: z.strictObject({ from: Day, to: Day }),
   returns: Spending,
+});
+
+/** What API keys spent of the person's tokens, or hold, in the present month of his calendar; those that spent nothing are left out. */
+export const KeySpending = z
+  .object({ items: z.array(z.object({ keyId: Id, spent: z.int().positive() })), from: Timestamp, resetsAt: Timestamp })
+  .meta({ id: 'KeySpending' });
+export type KeySpending = z.infer<typeof KeySpending>;
+
+export const getKeySpending = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/tokens/key-spending',
+  summary: 'What the user’s API keys spent of their budgets this month',
+  returns: KeySpending,
 });
 
 export const getDailyCap = endpoint({

@@ -86,6 +86,8 @@ export const Transaction = z
     feature: z.string().nullable().default(null),
     /** `usage`: `GET /api/ai/receipts/:id`; `payment`: the order's, whose id it is, of the billing service. */
     receipt: z.object({ kind: z.enum(['usage', 'payment']), id: Id }).nullable().default(null),
+    /** Name of the API key by which it was used; null: the person himself. */
+    agent: z.string().nullable().default(null),
     createdAt: Timestamp,
   })
   .meta({ id: 'Transaction' });

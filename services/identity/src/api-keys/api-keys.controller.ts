@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { type ApiKeyInput, createApiKey, exchangeApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import { type ApiKeyInput, createApiKey, exchangeApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import { Caller, Route } from '@fernway/service-kit';
 import { ApiKeysService } from './api-keys.service.js';
 
@@ -15,6 +15,15 @@ export class ApiKeysController {
   @Route(createApiKey)
   create(@Caller() caller: Caller, @Body({ schema: createApiKey.body }) input: ApiKeyInput) {
     return this.apiKeys.create(caller, input);
+  }
+
+  @Route(updateApiKey)
+  update(
+    @Caller() caller: Caller,
+    @Param({ schema: updateApiKey.params }) { id }: { id: string },
+    @Body({ schema: updateApiKey.body }) { tokenBudget }: { tokenBudget: number },
+  ) {
+    return this.apiKeys.setBudget(caller, id, tokenBudget);
   }
 
   @Route(revokeApiKey)

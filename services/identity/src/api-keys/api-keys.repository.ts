@@ -9,18 +9,19 @@ export type ApiKeyRow = {
   name: string;
   hint: string;
   scopes: ApiScope[];
+  tokenBudget: number;
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
 };
 
 /** A key that counts now, with the role that its owner has now. */
-export type PresentedKey = Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'scopes' | 'expiresAt'> & {
+export type PresentedKey = Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'scopes' | 'tokenBudget' | 'expiresAt'> & {
   workspace: string;
   role: Role;
 };
 
-const columns = `key_id as id, user_id as "ownerId", name, hint, scopes, created_at as "createdAt",
+const columns = `key_id as id, user_id as "ownerId", name, hint, scopes, token_budget as "tokenBudget", created_at as "createdAt",
   expires_at as "expiresAt", last_used_at as "lastUsedAt"`;
 
 @Injectable()
@@ -37,14 +38,24 @@ export class ApiKeysRepository {
 
   async add(
     tx: WorkspaceTx,
-    key: Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'hint' | 'scopes'> & { secretHash: Buffer; expiresAt: string | null },
+    key: Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'hint' | 'scopes' | 'tokenBudget'> & { secretHash: Buffer; expiresAt: string | null },
   ): Promise<ApiKeyRow> {
     const [row] = await tx.query<ApiKeyRow>({
-      text: `insert into api_key (workspace_id, key_id, user_id, name, hint, secret_hash, scopes, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-      values: [tx.workspace, key.id, key.ownerId, key.name, key.hint, key.secretHash, key.scopes, key.expiresAt],
+      text: `insert into api_key (workspace_id, key_id, user_id, name, hint, secret_hash, scopes, expires_at, token_budget)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+      values: [tx.workspace, key.id, key.ownerId, key.name, key.hint, key.secretHash, key.scopes, key.expiresAt, key.tokenBudget],
     });
     return row!;
+  }
+
+  /** Only its owner's, whose tokens they are. */
+  async setBudget(tx: WorkspaceTx, id: string, owner: string, tokenBudget: number): Promise<ApiKeyRow | undefined> {
+    const [row] = await tx.query<ApiKeyRow>({
+      text: `update api_key set token_budget = $4
+             where workspace_id = $1 and key_id = $2 and user_id = $3 and revoked_at is null returning ${columns}`,
+      values: [tx.workspace, id, owner, tokenBudget],
+    });
+    return row;
   }
 
   /** @param owner null: everybody's. @returns whose it was */
@@ -61,7 +72,7 @@ export class ApiKeysRepository {
   async present(tx: PlatformTx, secretHash: Buffer): Promise<PresentedKey | undefined> {
     const [row] = await tx.query<PresentedKey>({
       name: 'api-key-present',
-      text: `select k.key_id as id, k.user_id as "ownerId", k.name, k.scopes, k.expires_at as "expiresAt",
+      text: `select k.key_id as id, k.user_id as "ownerId", k.name, k.scopes, k.token_budget as "tokenBudget", k.expires_at as "expiresAt",
                     k.workspace_id as workspace, m.role
              from api_key k join membership m using (workspace_id, user_id)
              where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,

@@ -12,8 +12,8 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { hashOf, hintOf, newSecret } from './api-key-secret.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 
-/** Life of a token for a key: longer than the gateway keeps it, short enough to forget. */
-const tokenSeconds = 120;
+/** Life of a token for a key: what the gateway keeps it, and the longest answer of the AI that is read with it. */
+const tokenSeconds = 240;
 
 @Injectable()
 export class ApiKeysService {
@@ -33,7 +33,7 @@ export class ApiKeysService {
 
   /** @throws AppError `forbidden` for a scope that the role does not hold, `conflict` when there are too many keys */
   create({ user, workspace }: Caller, input: ApiKeyInput): Promise<ApiKey & { secret: string }> {
-    const { name, scopes, expiresAt } = input;
+    const { name, scopes, tokenBudget, expiresAt } = input;
     if (expiresAt && Date.parse(expiresAt) <= Date.now())
       throw new AppError('invalid-request', { errors: [{ path: 'expiresAt', message: 'Must be in the future' }] });
     const secret = newSecret();
@@ -44,9 +44,16 @@ export class ApiKeysService {
       if (excess) throw new AppError('forbidden', { detail: `Your role does not allow ${excess}` });
       if ((await this.apiKeys.list(tx, null)).length >= apiKeysPerWorkspace)
         throw new AppError('conflict', { detail: `A workspace has at most ${apiKeysPerWorkspace} API keys: revoke one first` });
-      const key = { id: uuidv7(), ownerId: user, name, hint: hintOf(secret), scopes, secretHash: hashOf(secret), expiresAt };
+      const key = { id: uuidv7(), ownerId: user, name, hint: hintOf(secret), scopes, tokenBudget, secretHash: hashOf(secret), expiresAt };
       return { ...apiKeyOf(await this.apiKeys.add(tx, key)), secret };
     });
+  }
+
+  /** Counts with the next token that the key is exchanged for. */
+  async setBudget({ user, workspace }: Caller, id: string, tokenBudget: number): Promise<ApiKey> {
+    const row = await this.tenancy.run({ user, workspace }, (tx) => this.apiKeys.setBudget(tx, id, user, tokenBudget));
+    if (!row) throw new AppError('not-found');
+    return apiKeyOf(row);
   }
 
   /** Told like the end of a session: within a second no service takes the key any more. */
@@ -70,8 +77,8 @@ export class ApiKeysService {
     const secondsLeft = key?.expiresAt ? Math.floor((key.expiresAt.getTime() - issuedAt.getTime()) / 1000) : tokenSeconds;
     if (!key || secondsLeft < 1)
       throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
-    const { id, ownerId, workspace, role, name, scopes } = key;
-    const grant = { user: ownerId, session: id, workspace, role, apiKey: { name, scopes } };
+    const { id, ownerId, workspace, role, name, scopes, tokenBudget } = key;
+    const grant = { user: ownerId, session: id, workspace, role, apiKey: { name, scopes, tokenBudget } };
     return this.keys.mint(grant, issuedAt, Math.min(tokenSeconds, secondsLeft));
   }
 }

@@ -6,6 +6,7 @@ import { Members1790000100005 } from './1790000100005-members.js';
 import { Invitations1790000100006 } from './1790000100006-invitations.js';
 import { WorkspacesOfTheRemoved1790000100007 } from './1790000100007-workspaces-of-the-removed.js';
 import { ApiKeys1790000100008 } from './1790000100008-api-keys.js';
+import { TokenBudgets1790000100009 } from './1790000100009-token-budgets.js';
 
 export const migrations = [
   Accounts1790000100001,
@@ -16,4 +17,5 @@ export const migrations = [
   Invitations1790000100006,
   WorkspacesOfTheRemoved1790000100007,
   ApiKeys1790000100008,
+  TokenBudgets1790000100009,
 ];

@@ -1,4 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
+import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { me, type ProfileInput, updateProfile } from '@fernway/contracts/http/identity';
 import { Caller, Route } from '@fernway/service-kit';
 import { ProfileService } from './profile.service.js';
@@ -9,6 +10,11 @@ export class ProfileController {
 
   @Route(me)
   me(@Caller() caller: Caller) {
+    return this.profile.me(caller);
+  }
+
+  @Route(keyOwner)
+  keyOwner(@Caller() caller: Caller) {
     return this.profile.me(caller);
   }
 

@@ -86,6 +86,12 @@ const firstAt = (before: number, after: number, reached: (at: Date) => boolean):
 export const zoneAt = ({ timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf, instant: Date): string =>
   nextTimeZoneFrom !== null && instant >= nextTimeZoneFrom ? nextTimeZone! : timeZone;
 
+/** The month that runs for a person: its first millisecond, and that of the next one. */
+export const monthAround = (account: ZoneOf, instant: Date): { from: Date; until: Date } => {
+  const zone = zoneAt(account, instant);
+  return { from: dayStart(zone, monthOf(dayIn(zone, instant))), until: nextMonth(zone, instant) };
+};
+
 /** Zones of an account after its person chose `zone`. */
 export const changeZone = (account: ZoneOf, zone: string, instant: Date): ZoneOf => {
   const present = zoneAt(account, instant);

@@ -5,7 +5,7 @@ export type ListedEntry = Omit<Transaction, 'createdAt' | 'receipt'> & { created
 
 /** Its columns: `e` is the entry, `t` its text, `r` its reservation. */
 export const listedEntry = `e.id, e.seq, e.type, e.amount, coalesce(t.text, '') AS description,
-  coalesce(e.reference, e.reservation_id::text) AS reference, e.receipt_id AS "receiptId", r.feature, e.at AS "createdAt"`;
+  coalesce(e.reference, e.reservation_id::text) AS reference, e.receipt_id AS "receiptId", r.feature, r.agent, e.at AS "createdAt"`;
 
 const paidTypes: readonly string[] = ['purchase', 'refund', 'dispute'];
 

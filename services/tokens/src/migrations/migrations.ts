@@ -12,6 +12,7 @@ import { ReserveMany1790000200011 } from './1790000200011-reserve-many.js';
 import { HeldReservations1790000200012 } from './1790000200012-held-reservations.js';
 import { CapDate1790000200013 } from './1790000200013-cap-date.js';
 import { KeepBoughtTokens1790000200014 } from './1790000200014-keep-bought-tokens.js';
+import { Agents1790000200015 } from './1790000200015-agents.js';
 
 export const migrations = [
   Ledger1790000200001,
@@ -28,4 +29,5 @@ export const migrations = [
   HeldReservations1790000200012,
   CapDate1790000200013,
   KeepBoughtTokens1790000200014,
+  Agents1790000200015,
 ];

@@ -5,9 +5,10 @@ import { type PlatformTx, Tenancy, type UserTx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { bonusDay, monthOf } from '../accounts/calendar.js';
 import { DailyCapService } from '../daily-cap/daily-cap.service.js';
-import { balanceOf } from '../ledger/account.js';
+import { type Account, balanceOf } from '../ledger/account.js';
 import { AccountChanges } from '../ledger/account-changes.js';
 import { accountPending } from '../ledger/account-pending.js';
+import { budgetOf, KeyBudgetsService, type SpendingKey } from '../key-budgets/key-budgets.service.js';
 import { Clock } from '../ledger/clock.js';
 import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.js';
 import type { Movement } from '../ledger/movement.js';
@@ -23,6 +24,7 @@ export class ReservationsService {
     private readonly ledger: LedgerRepository,
     private readonly changes: AccountChanges,
     private readonly caps: DailyCapService,
+    private readonly budgets: KeyBudgetsService,
     private readonly batches: ReservationBatches,
     private readonly clock: Clock,
   ) {}
@@ -30,12 +32,17 @@ export class ReservationsService {
   /**
    * Holds the price of a feature and takes a point of energy.
    * @param person who acts by his own token: he can only make himself pay
+   * @param key that acts for him: it pays from his tokens, within its budget
    */
-  async reserve(wanted: ReserveInput, person: string | null) {
+  async reserve(wanted: ReserveInput, person: string | null, key: SpendingKey | null = null) {
     if (person !== null && person !== wanted.payer) {
       throw new AppError('forbidden', { detail: 'A person pays for what he does himself' });
     }
-    const held = (await this.holdWithOthers(wanted)) ?? (await this.holdAlone(wanted));
+    const budget = key && budgetOf(key.id);
+    if (wanted.budget !== budget || (budget !== null && wanted.actor !== budget)) {
+      throw new AppError('forbidden', { detail: 'A reservation names the API key that acts as its actor and budget, and no other' });
+    }
+    const held = (key ? undefined : await this.holdWithOthers(wanted)) ?? (await this.holdAlone(wanted, key));
     return { reservationId: held.reservationId, tokens: held.tokens, freeAnalysis: held.free, balance: balanceOf(held) };
   }
 
@@ -49,9 +56,10 @@ export class ReservationsService {
     return held;
   }
 
-  private holdAlone(wanted: ReserveInput): Promise<Movement> {
-    const { label } = costs[wanted.feature];
+  private holdAlone(wanted: ReserveInput, key: SpendingKey | null): Promise<Movement> {
+    const { label, tokens } = costs[wanted.feature];
     return this.tenancy.run({ user: wanted.payer }, async (tx) => {
+      if (key) await this.budgets.require(tx, await this.account(tx, wanted.payer), key, { key: wanted.key, tokens, label });
       const held = await this.hold(tx, { ...this.reservation(wanted), freeMonth: await this.freeMonth(tx, wanted) });
       if (held.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, held, label);
       refuse(held, label);
@@ -95,9 +103,13 @@ export class ReservationsService {
 
   private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {
     if (!freeAnalysisFeatures.includes(feature)) return null;
+    return monthOf(bonusDay(await this.account(tx, payer), this.clock.now()));
+  }
+
+  private async account(tx: UserTx, payer: string): Promise<Account> {
     const account = await this.ledger.lock(tx, payer);
     if (!account) throw accountPending();
-    return monthOf(bonusDay(account, this.clock.now()));
+    return account;
   }
 }
 

@@ -5,7 +5,7 @@ const nothing = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 
 const hash = 'a'.repeat(64);
 const entry = (given: Partial<StatementEntry>): StatementEntry => ({
   id: '01890000-0000-7000-8000-000000000000', seq: 1, kind: 'adjustment', type: 'adjustment', amount: 3, description: 'Sorry', reference: null,
-  receiptId: null, feature: null, receipt: null, createdAt: '2026-03-10T12:00:00.000Z', changes: { ...nothing, total: 3, available: 3 }, hash, ...given,
+  receiptId: null, feature: null, receipt: null, agent: null, createdAt: '2026-03-10T12:00:00.000Z', changes: { ...nothing, total: 3, available: 3 }, hash, ...given,
 });
 const statement = (entries: StatementEntry[]): Statement => ({
   month: '2026-03', timeZone: 'UTC', from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', closed: true, opening: nothing, entries,

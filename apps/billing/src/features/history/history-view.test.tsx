@@ -40,9 +40,9 @@ test('grows by pages', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('shows what an AI call used', async () => {
+test('shows what an AI call used, and by which agent', async () => {
   api.on(listTransactions, {
-    items: [entry({ feature: 'email-drafting', receipt: { kind: 'usage', id: idOf(7) }, receiptId: idOf(7) })],
+    items: [entry({ feature: 'email-drafting', receipt: { kind: 'usage', id: idOf(7) }, receiptId: idOf(7), agent: 'Research agent' })],
     next: null,
   });
   api.on(getUsageReceipt, {
@@ -57,13 +57,15 @@ test('shows what an AI call used', async () => {
     ended: 'complete',
     fallback: false,
     records: [{ type: 'contact', id: idOf(9), label: 'Mara Jones' }],
+    agent: 'Research agent',
     createdAt: '2026-11-20T10:00:00.000Z',
   });
   openView();
+  await screen.findByText('by the agent Research agent');
   fireEvent.click(await screen.findByRole('button', { name: /^Receipt: AI Email Drafting/ }));
   const drawer = await screen.findByRole('dialog', { name: 'AI Email Drafting' });
   await within(drawer).findByText('3 tokens');
-  for (const text of ['gemini · flash', 'Mara Jones', idOf(8)]) expect(within(drawer).getByText(text)).toBeTruthy();
+  for (const text of ['gemini · flash', 'Mara Jones', 'Research agent', idOf(8)]) expect(within(drawer).getByText(text)).toBeTruthy();
 });
 
 test('saves the receipt of a payment, and says when it could not', async () => {

@@ -7,10 +7,13 @@ import type { FormEvent } from 'react';
 
 import { settingsNamespace } from '../settings/messages.js';
 import { useApiKeyChanges } from './api-keys.api.js';
+import { BudgetField, budgetIn } from './budget-field.js';
 import { NewSecret } from './new-secret.js';
 import { areas, levelsOf, scopesOf } from './scope-choice.js';
 import type { Area, Level } from './scope-choice.js';
 
+/** Enough to try an agent, too few to be missed. */
+const firstBudget = '20';
 const days = ['30', '90', '365', ''] as const;
 const nothing = Object.fromEntries(areas.map((area) => [area, 'none'])) as Record<Area, Level>;
 
@@ -24,18 +27,20 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const { create } = useApiKeyChanges();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState({ ...nothing, contacts: 'read' as Level });
+  const [budget, setBudget] = useState(firstBudget);
   const [expiry, setExpiry] = useState<string>('90');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string>();
 
   const scopes = scopesOf(chosen);
+  const forAgent = scopes.includes('ai:use');
   const nameError = tried && !ApiKeyInput.shape.name.safeParse(name).success ? t('keys.nameError') : undefined;
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const input = ApiKeyInput.safeParse({ name, scopes, expiresAt: expiryAfter(expiry) });
+    const input = ApiKeyInput.safeParse({ name, scopes, tokenBudget: forAgent ? budgetIn(budget) ?? null : 0, expiresAt: expiryAfter(expiry) });
     if (!input.success) return;
     setBusy(true);
     try {
@@ -49,7 +54,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   if (secret)
     return (
       <Dialog title={t('keys.made')} onClose={onClose} mandatory wide>
-        <NewSecret secret={secret} onClose={onClose} />
+        <NewSecret secret={secret} forAgent={forAgent} onClose={onClose} />
       </Dialog>
     );
   return (
@@ -82,6 +87,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             {t('keys.scopesError')}
           </p>
         )}
+        {forAgent && <BudgetField value={budget} tried={tried} onChange={setBudget} />}
         <SelectField
           label={t('keys.expiry')}
           options={days.map((each) => ({ value: each, label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry') }))}

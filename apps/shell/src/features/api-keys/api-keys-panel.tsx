@@ -10,8 +10,10 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../settings/confirm-dialog.js';
 import { settingsNamespace } from '../settings/messages.js';
 import { ApiKeyDialog } from './api-key-dialog.js';
+import { AgentConnection } from './agent-connection.js';
 import { ApiExample } from './api-example.js';
 import { apiKeysQuery, useApiKeyChanges } from './api-keys.api.js';
+import { KeyBudget, KeyBudgetDialog } from './key-budget.js';
 import { levelsIn } from './scope-choice.js';
 
 /** Keys for programs: one's own, and everybody's for those who manage members. */
@@ -54,19 +56,26 @@ export function ApiKeysPanel() {
         <h2 id="keys-use">{t('keys.use')}</h2>
         <ApiExample />
       </section>
+      <section className="fw-card settings-card" aria-labelledby="keys-agents">
+        <h2 id="keys-agents">{t('agents.title')}</h2>
+        <AgentConnection />
+      </section>
       {making && <ApiKeyDialog onClose={() => setMaking(false)} />}
     </>
   );
 }
 
-function KeyRow({ apiKey: { id, name, hint, scopes, ownerId, expiresAt, lastUsedAt } }: { apiKey: ApiKey }) {
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, hint, scopes, ownerId, expiresAt, lastUsedAt } = apiKey;
   const t = useT(settingsNamespace);
   const session = useSession();
   const { memberName } = useMembers();
   const { revoke } = useApiKeyChanges();
   const [asking, setAsking] = useState(false);
+  const [budgeting, setBudgeting] = useState(false);
   const [now] = useState(Date.now);
   const own = session.status === 'signed-in' && session.userId === ownerId;
+  const spends = scopes.includes('ai:use');
   const expired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return (
     <li>
@@ -79,6 +88,7 @@ function KeyRow({ apiKey: { id, name, hint, scopes, ownerId, expiresAt, lastUsed
         <span className="fw-small fw-muted">
           {levelsIn(scopes).map(([area, level]) => `${t(`area.${area}`)}: ${t(`level.${level}`)}`).join(' · ')}
         </span>
+        {spends && <KeyBudget apiKey={apiKey} own={own} />}
         <span className="fw-small fw-muted">
           {lastUsedAt ? t('keys.lastUsed') : t('keys.neverUsed')} {lastUsedAt && <RelativeTime at={lastUsedAt} />}
           {' · '}
@@ -88,10 +98,16 @@ function KeyRow({ apiKey: { id, name, hint, scopes, ownerId, expiresAt, lastUsed
       </span>
       <span className="settings-does">
         {expired && <span className="fw-badge">{t('keys.expired')}</span>}
+        {spends && own && (
+          <PlainButton aria-label={t('agents.budgetChange', { name })} onClick={() => setBudgeting(true)}>
+            {t('agents.budgetDo')}
+          </PlainButton>
+        )}
         <PlainButton aria-label={t('keys.revoke', { name })} onClick={() => setAsking(true)}>
           {t('keys.revokeDo')}
         </PlainButton>
       </span>
+      {budgeting && <KeyBudgetDialog apiKey={apiKey} onClose={() => setBudgeting(false)} />}
       {asking && (
         <ConfirmDialog
           title={t('keys.revoke', { name })}

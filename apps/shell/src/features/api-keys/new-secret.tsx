@@ -3,10 +3,11 @@ import { Icon, PlainButton, TextField } from '@fernway/ui';
 import { useState } from 'react';
 
 import { settingsNamespace } from '../settings/messages.js';
+import { AgentConnection } from './agent-connection.js';
 import { ApiExample } from './api-example.js';
 
 /** A key right after it was made; when this closes, nobody sees it again. */
-export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function NewSecret({ secret, forAgent, onClose }: { secret: string; forAgent: boolean; onClose: () => void }) {
   const t = useT(settingsNamespace);
   const common = useT(commonNamespace);
   const [copied, setCopied] = useState(false);
@@ -39,7 +40,7 @@ export function NewSecret({ secret, onClose }: { secret: string; onClose: () => 
       <span className="fw-hidden" role="status">
         {copied && common('copied')}
       </span>
-      <ApiExample secret={secret} />
+      {forAgent ? <AgentConnection secret={secret} /> : <ApiExample secret={secret} />}
       <div className="settings-choices">
         <PlainButton kind="primary" onClick={onClose}>
           {t('keys.stored')}

@@ -1,9 +1,10 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
 import { invite, listInvitations, resendInvitation } from '@fernway/contracts/http/invitations';
 import { changeRole, handOver, listMembers, removeMember } from '@fernway/contracts/http/members';
 import type { Member } from '@fernway/contracts/http/members';
+import { getKeySpending } from '@fernway/contracts/http/token-reports';
 import { currentNotices, dismiss } from '@fernway/web-kit';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
@@ -29,7 +30,7 @@ const member = (last: number, firstName: string, role: Member['role']): Member =
 });
 const [ada, bea, cyd] = [member(1, 'Ada', 'owner'), member(2, 'Bea', 'member'), member(3, 'Cyd', 'viewer')];
 const invitation = { id: id(7), email: 'new@oak.example', role: 'admin' as const, invitedBy: id(1), sentAt: at, expiresAt: '2999-01-01T00:00:00.000Z' };
-const key: ApiKey = { id: id(8), name: 'Reports', hint: 'fwk_ab12', scopes: ['contacts:read', 'deals:read', 'deals:write'], ownerId: id(1), createdAt: at, expiresAt: null, lastUsedAt: null };
+const key: ApiKey = { id: id(8), name: 'Reports', hint: 'fwk_ab12', scopes: ['contacts:read', 'deals:read', 'deals:write'], tokenBudget: 0, ownerId: id(1), createdAt: at, expiresAt: null, lastUsedAt: null };
 
 function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = 'local' as 'local' | 'off', members = [ada, bea, cyd] } = {}) {
   currentNotices().forEach((notice) => dismiss(notice.id));
@@ -41,6 +42,7 @@ function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = '
   api.on(listMembers, { items: members });
   api.on(listInvitations, { items: [] });
   api.on(listApiKeys, { items: [key] });
+  api.on(getKeySpending, { items: [], from: at, resetsAt: '2026-12-01T00:00:00.000Z' });
   renderPart(
     <>
       <SettingsPage />
@@ -50,6 +52,12 @@ function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = '
   );
   return api;
 }
+/** A clipboard that can be read. */
+const clipboard = (): string[] => {
+  const written: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
+  return written;
+};
 const row = async (name: string | RegExp) => within((await screen.findByText(name)).closest('li')!);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -161,9 +169,63 @@ describe('API keys', () => {
     api.on(createApiKey, { ...key, secret: 'fwk_secret-of-this-key' });
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByDisplayValue('fwk_secret-of-this-key')).toBeTruthy();
-    expect(api.callsOf(createApiKey)[0]!.body).toEqual({ name: 'Website form', scopes: ['contacts:read', 'contacts:write'], expiresAt: null });
+    expect(api.callsOf(createApiKey)[0]!.body).toEqual({ name: 'Website form', scopes: ['contacts:read', 'contacts:write'], tokenBudget: 0, expiresAt: null });
     press('I have stored it');
     await waitFor(() => expect(screen.queryByDisplayValue('fwk_secret-of-this-key')).toBeNull());
+  });
+
+  it('of an agent have a budget of tokens, and the settings with which it connects', async () => {
+    const api = show({ path });
+    await screen.findByText('Reports');
+    press('New API key');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByLabelText(/^Tokens a month/)).toBeNull();
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Research agent' } });
+    fireEvent.change(dialog.getByLabelText('AI'), { target: { value: 'use' } });
+    expect(within(dialog.getByLabelText('AI')).queryByText('Read')).toBeNull();
+    fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '1.5' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(dialog.getByText('Give a whole number from 0 to 1,000,000')).toBeTruthy();
+    expect(api.callsOf(createApiKey)).toHaveLength(0);
+    fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '50' } });
+    api.on(createApiKey, { ...key, secret: 'fwk_secret-of-this-key' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByDisplayValue('fwk_secret-of-this-key')).toBeTruthy();
+    expect(api.callsOf(createApiKey)[0]!.body).toMatchObject({ scopes: ['contacts:read', 'ai:use'], tokenBudget: 50 });
+    const settings = JSON.parse(dialog.getByLabelText('Settings for an agent').textContent!);
+    expect(settings.mcpServers).toEqual({ fernway: { type: 'http', url: 'http://localhost/api/ai/mcp', headers: { Authorization: 'Bearer fwk_secret-of-this-key' } } });
+    const written = clipboard();
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy the settings' }));
+    await waitFor(() => expect(dialog.getAllByText('Copied').length).toBeGreaterThan(0));
+    expect(JSON.parse(written.at(-1)!)).toEqual(settings);
+  });
+
+  it('show what an agent spent this month, and its owner changes what it may', async () => {
+    const agent = { ...key, scopes: ['contacts:read', 'ai:use'] as ApiKey['scopes'], tokenBudget: 50 };
+    const colleagues = { ...agent, id: id(6), name: 'Colleague’s', ownerId: id(2) };
+    const api = show({ path });
+    api.on(listApiKeys, { items: [agent, colleagues] });
+    api.on(getKeySpending, { items: [{ keyId: agent.id, spent: 12 }], from: at, resetsAt: '2026-12-01T00:00:00.000Z' });
+    const own = await row('Reports');
+    expect(await own.findByText(/12 of 50 tokens spent this month/)).toBeTruthy();
+    const other = await row('Colleague’s');
+    expect(other.getByText('Budget: 50 tokens a month')).toBeTruthy();
+    expect(other.queryByRole('button', { name: /Budget/ })).toBeNull();
+    press('Budget of Reports');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/Give a whole number/)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '5' } });
+    api.fail(updateApiKey, 'unavailable');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The budget was not changed')).toBeTruthy();
+    api.on(updateApiKey, { ...agent, tokenBudget: 5 });
+    api.on(listApiKeys, { items: [{ ...agent, tokenBudget: 5 }] });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/12 of 5 tokens spent this month/)).toBeTruthy();
+    expect(api.callsOf(updateApiKey).at(-1)).toMatchObject({ params: { id: agent.id }, body: { tokenBudget: 5 } });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are none of a viewer’s business', async () => {
