@@ -7,6 +7,7 @@ import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
 import { Readable } from 'node:stream';
 import { uuidv7 } from 'uuidv7';
+import { requireReading } from '../records/record-access.js';
 import { about, live, notFound } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { attachmentList, type AttachmentRow, AttachmentsRepository, type Subject } from './attachments.repository.js';
@@ -22,10 +23,11 @@ export class AttachmentsService {
     private readonly files: FileStore,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, ...ids }: AttachmentQuery): Promise<{ items: Attachment[]; next: string | null }> {
+  async list(caller: Caller, { limit, after, ...ids }: AttachmentQuery): Promise<{ items: Attachment[]; next: string | null }> {
     const subject = subjectOf(ids);
+    requireReading(caller, subject.type);
     const position = after === undefined ? undefined : positionOf(attachmentList, after, '-createdAt');
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
       if (!(await this.attachments.hasSubject(tx, subject))) throw notFound(subject.type);
       const rows = await this.attachments.list(tx, subject, { limit: limit + 1, after: position });
       return pageOf(rows, { limit, sort: '-createdAt' }, attachmentOf);
@@ -33,8 +35,10 @@ export class AttachmentsService {
   }
 
   /** The row is written once the whole file is there: what breaks off, or finds no record, leaves neither. */
-  async upload({ workspace, user }: Caller, { name, ...ids }: AttachmentInput, body: unknown): Promise<Attachment> {
+  async upload(caller: Caller, { name, ...ids }: AttachmentInput, body: unknown): Promise<Attachment> {
+    const { workspace, user } = caller;
     const subject = subjectOf(ids);
+    requireReading(caller, subject.type);
     if (!(body instanceof Readable)) throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
     // Before any of it is kept; read to its end nevertheless, as the answer of a service that hangs up may be lost.
     await this.tenancy.run({ workspace, user }, (tx) => this.checkRoom(tx, subject)).catch((error: unknown) => {
@@ -56,23 +60,28 @@ export class AttachmentsService {
     }
   }
 
-  async content({ workspace }: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
+  async content(caller: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
+    const { workspace } = caller;
     const row = live('attachment', await this.tenancy.run({ workspace }, (tx) => this.attachments.find(tx, id)));
+    requireReading(caller, subjectOf(row).type);
     return { attachment: attachmentOf(row), content: await this.files.read(workspace, id) };
   }
 
-  async delete({ workspace, user }: Caller, id: string): Promise<void> {
+  async delete(caller: Caller, id: string): Promise<void> {
+    const { workspace, user } = caller;
     await this.tenancy.run({ workspace, user }, async (tx) => {
-      live('attachment', await this.attachments.lock(tx, id));
+      requireReading(caller, subjectOf(live('attachment', await this.attachments.lock(tx, id))).type);
       const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, new Date()));
       await outbox.publish(tx, AttachmentDeleted, { ...about(tx, attachment), data: attachment });
     });
   }
 
-  restore({ workspace, user }: Caller, id: string): Promise<Attachment> {
+  restore(caller: Caller, id: string): Promise<Attachment> {
+    const { workspace, user } = caller;
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const row = await this.attachments.lock(tx, id);
       if (!row) throw notFound('attachment');
+      requireReading(caller, subjectOf(row).type);
       if (!row.deletedAt) return attachmentOf(row);
       await this.checkRoom(tx, subjectOf(row));
       const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, null));

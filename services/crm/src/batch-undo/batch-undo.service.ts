@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk, type KeptRecord } from '@fernway/contracts/http/crm-batches';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
-import { BatchesService, known } from '../batches/batches.service.js';
+import { BatchesService, known, typesOf } from '../batches/batches.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
+import { requireReading, requireWriting } from '../records/record-access.js';
 import { decoded } from '../records/record-cursor.js';
 import type { Changes } from '../records/record-change.js';
 import { returnBelongings } from '../records/record-merges.repository.js';
@@ -43,9 +44,11 @@ export class BatchUndo implements OnModuleInit {
   }
 
   /** Also right when it was begun already; one that stopped half-way goes on. */
-  async undo({ workspace, user }: Caller, id: string): Promise<Batch> {
+  async undo(caller: Caller, id: string): Promise<Batch> {
+    const { workspace, user } = caller;
     const begun = await this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.repository.lock(tx, id));
+      requireWriting(caller, ...typesOf(batch));
       if (batch.state === 'running') throw new AppError('conflict', { detail: 'It is still running: cancel it first' });
       if (batch.ofMerge) throw new AppError('conflict', { detail: 'Merge the two again instead' });
       const undo = batch.undoneBy ? await this.repository.lock(tx, batch.undoneBy) : undefined;
@@ -59,9 +62,10 @@ export class BatchUndo implements OnModuleInit {
     return this.batches.find({ workspace }, undoId);
   }
 
-  kept({ workspace }: Caller, id: string, { limit, after }: { limit: number; after?: string }): Promise<{ items: KeptRecord[]; next: string | null }> {
+  async kept(caller: Caller, id: string, { limit, after }: { limit: number; after?: string }): Promise<{ items: KeptRecord[]; next: string | null }> {
+    requireReading(caller, ...recordTypes);
     const place = after === undefined ? undefined : placeOf(after);
-    return this.tenancy.run({ workspace }, async (tx) => {
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
       known(await this.repository.find(tx, id));
       const rows = await this.undos.kept(tx, id, limit + 1, place);
       const last = rows[limit - 1];

@@ -16,7 +16,7 @@ export class BatchesController {
 
   @Route(getBatch)
   find(@Caller() caller: Caller, @Param({ schema: getBatch.params }) { id }: ById) {
-    return this.batches.find(caller, id);
+    return this.batches.show(caller, id);
   }
 
   @Route(cancelBatch)

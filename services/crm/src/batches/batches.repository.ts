@@ -26,12 +26,12 @@ const lease = `statement_timestamp() + interval '${leaseSeconds} seconds'`;
 
 @Injectable()
 export class BatchesRepository {
-  list(tx: WorkspaceTx, { kind, limit, before }: { kind?: BatchKind | undefined; limit: number; before?: { at: string; id: string } | undefined }) {
+  list(tx: WorkspaceTx, { kind, types, limit, before }: { kind?: BatchKind | undefined; types: string[]; limit: number; before?: { at: string; id: string } | undefined }) {
     return tx.query<BatchRow>({
-      text: `select ${columns} from batch r where ($1::text is null or r.kind = $1)
+      text: `select ${columns} from batch r where ($1::text is null or r.kind = $1) and (case when r.record_type is null then $5::text[] @> '{contact,company,deal}' else r.record_type = any ($5) end)
                 and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
               order by r.created_at desc, r.id desc limit $2`,
-      values: [kind, limit, before?.at, before?.id],
+      values: [kind, limit, before?.at, before?.id, types],
     });
   }
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
 import type { Batch, BatchQuery, BatchState } from '@fernway/contracts/http/crm-batches';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
 import { z } from 'zod';
+import { readableBy, requireReading, requireWriting } from '../records/record-access.js';
 import { cursorAfter, decoded } from '../records/record-cursor.js';
 import { BatchesRepository, type BatchRow, type Counts, type NewBatch } from './batches.repository.js';
 
@@ -22,10 +24,10 @@ export class BatchesService {
     private readonly batches: BatchesRepository,
   ) {}
 
-  list({ workspace }: Caller, { kind, limit, after }: BatchQuery): Promise<{ items: Batch[]; next: string | null }> {
+  list(caller: Caller, { kind, limit, after }: BatchQuery): Promise<{ items: Batch[]; next: string | null }> {
     const before = after === undefined ? undefined : placeOf(after);
-    return this.tenancy.run({ workspace }, async (tx) => {
-      const rows = await this.batches.list(tx, { kind, limit: limit + 1, before });
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
+      const rows = await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before });
       const last = rows[limit - 1];
       return {
         items: rows.slice(0, limit).map(batchOf),
@@ -38,10 +40,19 @@ export class BatchesService {
     return this.tenancy.run({ workspace }, async (tx) => batchOf(known(await this.batches.find(tx, id))));
   }
 
+  /** As `find`, for who may read what it changed. */
+  async show(caller: Caller, id: string): Promise<Batch> {
+    const batch = await this.find(caller, id);
+    requireReading(caller, ...typesOf(batch));
+    return batch;
+  }
+
   /** Also right when it has ended by itself. Whoever works on it hears of it at the next step. */
-  cancel({ workspace, user }: Caller, id: string): Promise<Batch> {
+  cancel(caller: Caller, id: string): Promise<Batch> {
+    const { workspace, user } = caller;
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.batches.lock(tx, id));
+      requireWriting(caller, ...typesOf(batch));
       return batchOf(batch.state === 'running' ? await this.finish(tx, id, 'cancelled') : batch);
     });
   }
@@ -83,6 +94,9 @@ export class BatchesService {
     return batch;
   }
 }
+
+/** Kinds of records that it may have changed: one, or of an import all. */
+export const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] => (recordType ? [recordType] : recordTypes);
 
 /** @throws AppError not-found when there is no such batch */
 export const known = <B extends BatchRow>(batch: B | undefined): B => {

@@ -5,6 +5,7 @@ import { stageGroups } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { dealOf } from '../deals/deal-shape.js';
+import { requireReading } from '../records/record-access.js';
 import { HomeRepository } from './home.repository.js';
 import { type Measure, type PeriodRow, PeriodsRepository } from './periods.repository.js';
 
@@ -19,7 +20,9 @@ export class HomeService {
     private readonly periods: PeriodsRepository,
   ) {}
 
-  summary({ workspace, user }: Caller, timeZone: string): Promise<HomeSummary> {
+  async summary(caller: Caller, timeZone: string): Promise<HomeSummary> {
+    requireReading(caller, 'contact', 'deal', 'activity');
+    const { workspace, user } = caller;
     return this.tenancy.run({ workspace }, async (tx) => {
       const weeks = await this.periods.totals(tx, { period: 'week', periods: weeksShown, timeZone, measures: ['lead', 'call', 'won'] });
       const groups = new Map((await this.home.pipeline(tx)).map((group) => [group.group, group]));
@@ -34,8 +37,9 @@ export class HomeService {
     });
   }
 
-  async trends({ workspace }: Caller, { timeZone, period }: HomeTrendsQuery): Promise<HomeTrends> {
-    const rows = await this.tenancy.run({ workspace }, (tx) =>
+  async trends(caller: Caller, { timeZone, period }: HomeTrendsQuery): Promise<HomeTrends> {
+    requireReading(caller, 'contact', 'deal');
+    const rows = await this.tenancy.run({ workspace: caller.workspace }, (tx) =>
       this.periods.totals(tx, { period, periods: trendLength, timeZone, measures: ['lead', 'customer', 'won'] }),
     );
     return {

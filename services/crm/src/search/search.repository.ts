@@ -19,7 +19,9 @@ const about = `left join contact c on c.workspace_id = r.workspace_id and c.id =
   left join deal d on d.workspace_id = r.workspace_id and d.id = r.deal_id and d.deleted_at is null
   left join company o on o.workspace_id = r.workspace_id and o.id = r.company_id and o.deleted_at is null`;
 const abouts = `c.id as "contactId", d.id as "dealId", o.id as "companyId"`;
-const who = details('coalesce(c.name, d.name, o.name)');
+/** Of those whom the caller may read, the first one's name. */
+const named = (of: string, type: HitType) => `case when '${type}' = any ($2::text[]) then ${of}.name end`;
+const who = details(`coalesce(${named('c', 'contact')}, ${named('d', 'deal')}, ${named('o', 'company')})`);
 const shown = 'r.id = any ($1::uuid[]) and r.deleted_at is null';
 
 const hitsOf: Record<HitType, string> = {
@@ -52,15 +54,15 @@ export class SearchRepository {
   }
 
   /** What the search shows of these records; those that are gone are left out. */
-  hits(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[]): Promise<HitRow[]> {
+  hits(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[], readable: HitType[]): Promise<HitRow[]> {
     const types = [...new Set(found.map(({ type }) => type))].toSorted();
     if (types.length === 0) return Promise.resolve([]);
     // The columns take their names from the first.
-    const first = `select * from (${hitsOf.contact}) as r where false`;
+    const first = `select * from (${hitsOf.contact}) as r where $2::text[] is null`;
     return tx.query<HitRow>({
       name: `search-hits ${types.join(' ')}`,
       text: [first, ...types.map((type) => hitsOf[type])].join('\nunion all '),
-      values: [found.map(({ id }) => id)],
+      values: [found.map(({ id }) => id), readable],
     });
   }
 }

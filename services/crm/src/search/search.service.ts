@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { may, type Permission } from '@fernway/contracts/access';
 import { type HitType, hitTypes, type SearchAnswer, type SearchHit, type SearchQuery } from '@fernway/contracts/http/crm-search';
 import { Tenancy, type WorkspaceRead } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { readableBy } from '../records/record-access.js';
 import { folded, type Term, termsOf } from '../records/search-terms.js';
 import { mayBeMistyped, oneTypoApart } from './one-typo.js';
 import { type Found, type HitRow, SearchRepository } from './search.repository.js';
@@ -11,15 +11,6 @@ import { excerptOf, plainText, spansOf } from './spans.js';
 /** With fewer matches than this, words with another letter are looked for as well. */
 const few = 5;
 const mostCorrections = 20;
-
-const permissions: Record<HitType, Permission> = {
-  contact: 'contacts:read',
-  company: 'companies:read',
-  deal: 'deals:read',
-  task: 'activities:read',
-  activity: 'activities:read',
-  organization: 'workspace:read',
-};
 
 /** One search over all records that the caller may read. */
 @Injectable()
@@ -36,11 +27,11 @@ export class SearchService {
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       const exact = best(await this.search.find(tx, { ...asked, terms }), limit);
       const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
-      if (!meant) return { items: await this.shown(tx, exact, terms), corrected: false };
+      if (!meant) return { items: await this.shown(tx, exact, terms, asked.types), corrected: false };
       const whole = meant.map((term, n) => term[terms[n]!.length] ?? term[0]).join(' ');
       const others = (await this.search.find(tx, { ...asked, terms: meant, whole })).map((found) => ({ ...found, rank: found.rank + 10 }));
       const all = best([...exact, ...others], limit);
-      return { items: await this.shown(tx, all, meant), corrected: all.length > exact.length };
+      return { items: await this.shown(tx, all, meant, asked.types), corrected: all.length > exact.length };
     });
   }
 
@@ -51,7 +42,7 @@ export class SearchService {
       return { type, id };
     });
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => ({
-      items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), []),
+      items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), [], types),
     }));
   }
 
@@ -69,8 +60,9 @@ export class SearchService {
     });
   }
 
-  private async shown(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[], terms: Term[]): Promise<SearchHit[]> {
-    const rows = new Map((await this.search.hits(tx, found)).map((row) => [`${row.type}:${row.id}`, row]));
+  /** @param readable whom an activity or a task is about is named where the caller may read him too */
+  private async shown(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[], terms: Term[], readable: HitType[]): Promise<SearchHit[]> {
+    const rows = new Map((await this.search.hits(tx, found, readable)).map((row) => [`${row.type}:${row.id}`, row]));
     return found.flatMap(({ type, id }) => {
       const row = rows.get(`${type}:${id}`);
       const hit = row && hitOf(row, terms);
@@ -79,10 +71,6 @@ export class SearchService {
     });
   }
 }
-
-/** Of an API key also only what it was given. */
-const readableBy = ({ role, apiKey }: Caller): HitType[] =>
-  hitTypes.filter((type) => may(role, permissions[type]) && (!apiKey || apiKey.scopes.includes(permissions[type])));
 
 /** Each record once, the best first, at most so many of a type; the order of equally good ones is the one they came in. */
 const best = (found: Found[], most: number): Found[] => {

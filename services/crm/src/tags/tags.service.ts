@@ -3,6 +3,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { mostTags } from '@fernway/contracts/http/crm-tags';
 import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { requireReading } from '../records/record-access.js';
 import { TagsRepository } from './tags.repository.js';
 
 @Injectable()
@@ -12,7 +13,8 @@ export class TagsService {
     private readonly tags: TagsRepository,
   ) {}
 
-  async list({ workspace }: Caller, { recordType, q }: { recordType: RecordType; q?: string | undefined }): Promise<{ items: string[] }> {
-    return { items: await this.tenancy.read({ workspace }, (tx) => this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags })) };
+  async list(caller: Caller, { recordType, q }: { recordType: RecordType; q?: string | undefined }): Promise<{ items: string[] }> {
+    requireReading(caller, recordType);
+    return { items: await this.tenancy.read({ workspace: caller.workspace }, (tx) => this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags })) };
   }
 }

@@ -6,6 +6,7 @@ import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { z } from 'zod';
 import { activityOf } from '../activities/activities.service.js';
+import { requireReading } from '../records/record-access.js';
 import { notFound } from '../records/record-change.js';
 import { decoded } from '../records/record-cursor.js';
 import { taskOf } from '../tasks/tasks.service.js';
@@ -22,9 +23,10 @@ export class TimelineService {
     private readonly timeline: TimelineRepository,
   ) {}
 
-  of({ workspace }: Caller, record: TimelineParams, { limit, after, kind }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
+  async of(caller: Caller, record: TimelineParams, { limit, after, kind }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
+    requireReading(caller, record.type);
     const before = after === undefined ? undefined : momentOf(after);
-    return this.tenancy.read({ workspace }, async (tx) => {
+    return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
       const changes = kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
       const activities = kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);

@@ -9,6 +9,7 @@ import { companyList } from '../companies/companies.repository.js';
 import { contactList } from '../contacts/contacts.repository.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { dealList } from '../deals/deals.repository.js';
+import { readableBy } from '../records/record-access.js';
 import { given, versionConflict } from '../records/record-change.js';
 import { filterSql } from '../records/record-filter.js';
 import { columnOf, type RecordList, sortColumnOf } from '../records/record-list.js';
@@ -25,8 +26,13 @@ export class ViewsService {
     private readonly fields: CustomFieldsService,
   ) {}
 
-  list({ workspace, user }: Caller, recordType?: RecordType): Promise<{ items: SavedView[] }> {
-    return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.views.list(tx, user, recordType)).map(viewOf) }));
+  /** A view's filter holds texts of the records that it looks for. */
+  list(caller: Caller, recordType?: RecordType): Promise<{ items: SavedView[] }> {
+    const readable: readonly string[] = readableBy(caller);
+    return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
+      const rows = await this.views.list(tx, caller.user, recordType);
+      return { items: rows.filter((row) => readable.includes(row.recordType)).map(viewOf) };
+    });
   }
 
   create(caller: Caller, input: SavedViewInput): Promise<SavedView> {

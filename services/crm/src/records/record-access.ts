@@ -1,0 +1,38 @@
+import type { Permission } from '@fernway/contracts/access';
+import { AppError } from '@fernway/contracts/errors';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { type HitType, hitTypes } from '@fernway/contracts/http/crm-search';
+import { type Caller, permits } from '@fernway/service-kit';
+
+/** By what each kind of record is read. */
+const reading = {
+  contact: 'contacts:read',
+  company: 'companies:read',
+  deal: 'deals:read',
+  task: 'activities:read',
+  activity: 'activities:read',
+  organization: 'workspace:read',
+} as const satisfies Record<HitType, Permission>;
+
+/** Kinds of records that the caller may read: every role all of them, an API key what it was given. */
+export const readableBy = (caller: Caller): HitType[] => hitTypes.filter((type) => permits(caller, reading[type]));
+
+/**
+ * For answers that show other kinds of records than their route's own.
+ * @throws AppError forbidden where the caller may not read all of them
+ */
+export const requireReading = (caller: Caller, ...types: readonly HitType[]): void => {
+  requireAll(caller, types.map((type) => reading[type]));
+};
+
+const writing = { contact: 'contacts:write', company: 'companies:write', deal: 'deals:write' } as const satisfies Record<RecordType, Permission>;
+
+/** @throws AppError forbidden where the caller may not change records of these kinds */
+export const requireWriting = (caller: Caller, ...types: readonly RecordType[]): void => {
+  requireAll(caller, types.map((type) => writing[type]));
+};
+
+const requireAll = (caller: Caller, permissions: readonly Permission[]): void => {
+  const lacking = permissions.find((permission) => !permits(caller, permission));
+  if (lacking) throw new AppError('forbidden', { detail: `This needs ${lacking}` });
+};
