@@ -31,7 +31,7 @@ export function AnswerMessage({ message, latest }: { message: ChatMessage; lates
       <SourceList citations={citations} />
       {proposals.length > 0 && hasPage(approvals) && <Link to={approvals}>{t('chat.proposals')}</Link>}
       <div className="ai-answer-actions">
-        <CopyButton text={plain(text)} />
+        <CopyButton kind="quiet" text={plain(text)} />
         {latest && <AgainButton latest={latest} />}
       </div>
       {receipt && <ReceiptDetails receipt={receipt} balance={latest?.balance} />}
@@ -42,7 +42,7 @@ export function AnswerMessage({ message, latest }: { message: ChatMessage; lates
 export function AgainButton({ latest: { onAgain, price, ready } }: { latest: Latest }) {
   const t = useT('ai-tools');
   return (
-    <PlainButton disabled={!ready} onClick={onAgain}>
+    <PlainButton kind="quiet" disabled={!ready} onClick={onAgain}>
       <Icon name="refresh" />
       {price ? `${t('chat.again')} · ${price}` : t('chat.again')}
     </PlainButton>

@@ -46,7 +46,9 @@ export function MessageBox({ draft, onDraft, busy, gate, onSend, onStop }: Props
       }}
       loading={busy}
       placeholder={t('chat.placeholder')}
-      autoSize={{ minRows: 2, maxRows: 8 }}
+      autoSize={false}
+      className="ai-box"
+      classNames={{ input: 'ai-box-input' }}
       components={{ input: QuestionInput }}
       header={attached.length > 0 && <AttachedRecords records={attached} onRemove={remove} />}
       suffix={false}
@@ -57,5 +59,5 @@ export function MessageBox({ draft, onDraft, busy, gate, onSend, onStop }: Props
 
 function QuestionInput(props: ComponentProps<typeof Input.TextArea>) {
   const t = useT('ai-tools');
-  return <Input.TextArea {...props} aria-label={t('chat.question')} maxLength={longestMessage} />;
+  return <Input.TextArea {...props} rows={2} aria-label={t('chat.question')} maxLength={longestMessage} />;
 }

@@ -3,7 +3,7 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 
 /** Copies the text and says so; where the browser does not allow it, that is said too. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, kind = 'plain' }: { text: string; kind?: 'plain' | 'quiet' }) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
   const copy = () =>
@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
       () => notify({ kind: 'error', title: common('errorTitle'), description: t('copyFailed') }),
     );
   return (
-    <PlainButton onClick={() => void copy()}>
+    <PlainButton kind={kind} onClick={() => void copy()}>
       <Icon name="copy" />
       {common('copy')}
     </PlainButton>

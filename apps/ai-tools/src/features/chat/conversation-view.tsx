@@ -48,7 +48,7 @@ export function ConversationView({ id }: { id: string | undefined }) {
       <div className="ai-chat-said">
         {id && messages.isPending && !running ? <LoadingShape lines={6} /> : null}
         {!id && !busy && <Suggestions onChoose={(text) => onDraft({ text })} />}
-        {items.length > 0 && <Bubble.List items={items} />}
+        {items.length > 0 && <Bubble.List items={items} style={{ height: '100%' }} />}
       </div>
       <Announcer running={running} ended={last?.role === 'assistant' && last.state !== 'complete' ? t(`chat.states.${last.state}`) : undefined} />
       <MessageBox draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
