@@ -2,21 +2,19 @@ import type { ChatMessage } from '@fernway/contracts/http/ai-chat';
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import type { IconName } from '@fernway/ui';
-import { Link } from '@fernway/web-kit/router';
-import { hasPage } from '@fernway/web-kit/snapshot';
 import { CopyButton } from '../tool/copy-button.js';
 import { ReceiptDetails } from '../tool/receipt-details.js';
 import { AnswerText } from './answer-text.js';
+import { ProposalCards } from './proposal-cards.js';
 import { SourceList } from './source-list.js';
 
 /** What the last answer alone has: its balance, and that it can be written once more. */
 export type Latest = { balance: number | undefined; price: string; ready: boolean; onAgain: () => void };
 
-const approvals = '/dashboard/approvals';
 const notices = { unfounded: 'info', stopped: 'info', broken: 'warning' } as const satisfies Partial<Record<ChatMessage['state'], IconName>>;
 
 /** A kept answer: text, what it rests on, what it suggests, and what it cost. */
-export function AnswerMessage({ message, latest }: { message: ChatMessage; latest?: Latest | undefined }) {
+export function AnswerMessage({ message, conversationId, latest }: { message: ChatMessage; conversationId: string; latest?: Latest | undefined }) {
   const t = useT('ai-tools');
   const { text, citations, proposals, state, receipt } = message;
   return (
@@ -29,7 +27,7 @@ export function AnswerMessage({ message, latest }: { message: ChatMessage; lates
         </p>
       )}
       <SourceList citations={citations} />
-      {proposals.length > 0 && hasPage(approvals) && <Link to={approvals}>{t('chat.proposals')}</Link>}
+      {proposals.length > 0 && <ProposalCards conversationId={conversationId} ids={proposals} />}
       <div className="ai-answer-actions">
         <CopyButton kind="quiet" text={plain(text)} />
         {latest && <AgainButton latest={latest} />}

@@ -21,6 +21,14 @@ export const proposalsQuery = (state: ProposalState | undefined) =>
     meta: { live: ['ai.proposal-'] },
   });
 
+/** What the answers of a conversation suggested. */
+export const conversationProposalsQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: ['ai', 'proposals', 'of', conversationId],
+    queryFn: async ({ signal }) => (await call(listProposals, { query: { conversationId, limit: 200 }, signal })).items,
+    meta: { live: ['ai.proposal-'] },
+  });
+
 /** Names of records by `type:id`, at most 20 of them. */
 export const namesQuery = (keys: readonly string[]) =>
   queryOptions({

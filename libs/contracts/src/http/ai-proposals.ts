@@ -43,7 +43,7 @@ export const listProposals = endpoint({
   path: '/api/ai/proposals',
   access: 'ai:personal',
   summary: 'Changes that AI suggests to the signed-in user, the newest first',
-  query: z.strictObject({ ...pageQuery, state: z.enum(proposalStates).optional() }),
+  query: z.strictObject({ ...pageQuery, state: z.enum(proposalStates).optional(), /** Those that came of its answers. */ conversationId: Id.optional() }),
   returns: page(Proposal),
   status: 200,
 });

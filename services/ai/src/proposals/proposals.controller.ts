@@ -10,7 +10,7 @@ export class ProposalsController {
   constructor(private readonly proposals: ProposalsService) {}
 
   @Route(listProposals)
-  list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; after?: string; limit: number }) {
+  list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number }) {
     return this.proposals.list(caller, query);
   }
 

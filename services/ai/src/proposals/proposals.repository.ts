@@ -6,7 +6,7 @@ import { ProposalEntity } from './proposal.entity.js';
 
 type Kept = Omit<ProposalEntity, 'userId' | 'state' | 'revision' | 'createdAt' | 'decidedAt' | 'tokens'>;
 export type Decision = Partial<Pick<ProposalEntity, 'state' | 'recordId' | 'version' | 'label' | 'changes'>>;
-type Asked = { workspace: string; state: Proposal['state'] | undefined; after: string | undefined; limit: number };
+type Asked = { workspace: string; state: Proposal['state'] | undefined; conversationId: string | undefined; after: string | undefined; limit: number };
 type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision'>;
 
 /** Proposals of the transaction's user. Their ids follow the time, so that they are the order too. */
@@ -16,9 +16,9 @@ export class ProposalsRepository {
     await tx.manager.insert(ProposalEntity, { ...proposal, userId: tx.user, state: 'open', tokens: 0 } as never);
   }
 
-  list(tx: UserTx, { workspace, state, after, limit }: Asked): Promise<ProposalEntity[]> {
+  list(tx: UserTx, { workspace, state, conversationId, after, limit }: Asked): Promise<ProposalEntity[]> {
     return tx.manager.find(ProposalEntity, {
-      where: { userId: tx.user, workspaceId: workspace, ...(state && { state }), ...(after && { id: LessThan(after) }) },
+      where: { userId: tx.user, workspaceId: workspace, ...(state && { state }), ...(conversationId && { conversationId }), ...(after && { id: LessThan(after) }) },
       order: { id: 'DESC' },
       take: limit,
     });

@@ -39,10 +39,10 @@ export class ProposalsService {
     await told(tx, await this.proposals.price(tx, ids, tokens));
   }
 
-  list(caller: Caller, { limit, state, after }: { state?: Proposal['state']; after?: string; limit: number }) {
+  list(caller: Caller, { limit, state, conversationId, after }: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number }) {
     const { workspace } = caller;
     return this.within(caller, async (tx) => {
-      const rows = await this.proposals.list(tx, { workspace, state, after, limit: limit + 1 });
+      const rows = await this.proposals.list(tx, { workspace, state, conversationId, after, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const titles = await this.proposals.titles(tx, shown.map(({ conversationId }) => conversationId));
       return { items: shown.map((row) => proposalOf(row, titles)), next: rows.length > limit ? rows[limit - 1]!.id : null };

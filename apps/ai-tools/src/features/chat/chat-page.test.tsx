@@ -12,8 +12,10 @@ import {
   restoreConversation,
   sendMessage,
 } from '@fernway/contracts/http/ai-chat';
+import { approveProposals, listProposals, type Proposal } from '@fernway/contracts/http/ai-proposals';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
+import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
@@ -309,4 +311,33 @@ test('tells whoever may not ask', () => {
   signInForTest({ role: 'viewer' });
   open();
   expect(screen.getByText('Your role may not ask AI')).toBeTruthy();
+});
+
+test('what an answer suggests is decided on right there', async () => {
+  const proposal: Proposal = {
+    id: idOf(7),
+    kind: 'update',
+    recordType: 'contact',
+    recordId: contact.id,
+    label: 'Mara Jones',
+    reason: 'She said so.',
+    changes: [{ field: 'jobTitle', before: 'Baker', after: 'Owner' }],
+    state: 'open',
+    by: { agent: null, conversationId: conversation.id, conversationTitle: conversation.title },
+    tokens: 1,
+    createdAt: at,
+    decidedAt: null,
+  };
+  api.on(listProposals, ({ query }) => ({ items: query.get('conversationId') === conversation.id ? [proposal] : [], next: null }));
+  api.on(approveProposals, { items: [{ proposal: { ...proposal, state: 'approved', decidedAt: at }, problem: null }] });
+  api.on(listSeenRecords, { items: [] });
+  api.on(listMembers, { items: [] });
+  kept = [message({}), grounded({ proposals: [proposal.id, idOf(8)] })];
+  opened();
+  const suggested = await screen.findByRole('region', { name: 'Suggested changes' });
+  expect(within(suggested).getByText('Baker')).toBeTruthy();
+  fireEvent.click(within(suggested).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(within(suggested).getByText('Approved', { selector: '.fw-badge' })).toBeTruthy());
+  expect(api.callsOf(approveProposals).map(({ body }) => body)).toEqual([{ ids: [proposal.id] }]);
+  expect(within(suggested).getByRole('link', { name: 'All suggestions' }).getAttribute('href')).toBe('/dashboard/approvals');
 });

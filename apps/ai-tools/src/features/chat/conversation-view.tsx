@@ -39,7 +39,7 @@ export function ConversationView({ id }: { id: string | undefined }) {
 
   const items: BubbleItemType[] = [
     ...(messages.hasNextPage ? [bubble('older', <PlainButton busy={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>{t('chat.older')}</PlainButton>)] : []),
-    ...shown.map((message) => bubbleOf(message, message === last && !busy ? latest : undefined)),
+    ...shown.map((message) => bubbleOf(message, id!, message === last && !busy ? latest : undefined)),
     ...(running ? [bubble('running', <RunningAnswer running={running} onRetry={retry} />)] : []),
     ...(last?.role === 'user' && !running && !busy ? [bubble('unanswered', <Unanswered latest={latest} />)] : []),
   ];
@@ -59,10 +59,10 @@ export function ConversationView({ id }: { id: string | undefined }) {
 /** Answers use the whole width, which the list leaves free at their end. */
 const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({ key, role: 'ai', variant: 'borderless', styles: { root: { paddingInlineEnd: 0 } }, content });
 
-const bubbleOf = (message: ChatMessage, latest: Latest | undefined): BubbleItemType =>
+const bubbleOf = (message: ChatMessage, conversationId: string, latest: Latest | undefined): BubbleItemType =>
   message.role === 'user'
     ? { key: message.id, role: 'user', placement: 'end', content: <QuestionMessage message={message} /> }
-    : bubble(message.id, <AnswerMessage message={message} latest={latest} />);
+    : bubble(message.id, <AnswerMessage message={message} conversationId={conversationId} latest={latest} />);
 
 function Unanswered({ latest }: { latest: Latest }) {
   const t = useT('ai-tools');
