@@ -3,7 +3,7 @@ import { useLanguage } from '@fernway/i18n';
 import type { Language } from '@fernway/i18n';
 import { ConfigProvider } from 'antd';
 import type { ConfigProviderProps } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
 import { provideAntdGround } from './antd-ground.js';
@@ -39,13 +39,26 @@ function useAntdLocale(): Locale | undefined {
   return locale;
 }
 
+const reduced = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');
+const watchMotion = (changed: () => void) => {
+  reduced?.addEventListener('change', changed);
+  return () => reduced?.removeEventListener('change', changed);
+};
+
+/**
+ * Whether motion is not wanted. antd must know: where a style sheet alone cuts its animations short, a popup is measured
+ * while it still has no size, and stays outside of the window.
+ */
+const useStill = () => useSyncExternalStore(watchMotion, () => reduced?.matches ?? false, () => false);
+
 /**
  * antd with the platform's theme and language. Whatever antd still wants to write as `<style>` goes into an element
  * outside the page: the content security policy would refuse it, and the static sheet has all of it.
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const resolved = useResolvedTheme();
-  const theme = useMemo(() => antdTheme(resolved), [resolved]);
+  const still = useStill();
+  const theme = useMemo(() => antdTheme(resolved, still), [resolved, still]);
   const locale = useAntdLocale();
   return (
     <StyleProvider {...(offPage && { container: offPage })}>

@@ -23,8 +23,8 @@ const asTheyStand =
     };
   };
 
-/** antd's theme from the tokens: styles come from the static `antd.css`, nothing is made at run time. */
-export function antdTheme(name: ThemeName): ThemeConfig {
+/** antd's theme from the tokens: styles come from the static `antd.css`, nothing is made at run time. `still`: without motion. */
+export function antdTheme(name: ThemeName, still = false): ThemeConfig {
   const palette = palettes[name];
   return {
     zeroRuntime: true,
@@ -66,6 +66,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       motionDurationSlow: '0.2s',
       motionDurationMid: '0.16s',
       motionDurationFast: '0.12s',
+      ...(still && { motion: false }),
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },

@@ -114,6 +114,7 @@ describe('what an answer proposes', () => {
     await decide(rejectProposals, newest!.id);
     expect(await count()).toEqual({ count: 2, more: false });
     expect((await listed({ state: 'rejected' })).map(({ label }) => label)).toEqual(['C']);
+    expect((await listed({ conversationId: newest!.by.conversationId })).map(({ label }) => label)).toEqual(['C']);
     const first = (await ai.request(listProposals, { as: person, query: { limit: 2 } })).body;
     const rest = await listed({ limit: 2, after: first.next });
     expect([...first.items, ...rest].map(({ label }) => label)).toEqual(['C', 'B', 'A']);

@@ -3,18 +3,19 @@ import { useT } from '@fernway/i18n';
 import { Sender } from '@fernway/ui/chat';
 import type { SenderProps } from '@fernway/ui/chat';
 import { Input } from '@fernway/ui/forms';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentRef, Ref } from 'react';
 import { AttachRecord } from './attach-record.js';
 import { AttachedRecords } from './attached-records.js';
 import type { Draft } from './drafts.js';
 
 type Gate = { priceText: string; ready: boolean; short: boolean; balance: number | undefined };
-type Props = { draft: Draft; onDraft: (change: Partial<Draft>) => void; busy: boolean; gate: Gate; onSend: () => void; onStop: () => void };
+export type Box = ComponentRef<typeof Sender>;
+type Props = { ref: Ref<Box>; draft: Draft; onDraft: (change: Partial<Draft>) => void; busy: boolean; gate: Gate; onSend: () => void; onStop: () => void };
 
 const mostAttached = 5;
 
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line, and what a writing system composes is its own. */
-export function MessageBox({ draft, onDraft, busy, gate, onSend, onStop }: Props) {
+export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: Props) {
   const t = useT('ai-tools');
   const { text, attached } = draft;
   const sendable = gate.ready && text.trim() !== '';
@@ -35,6 +36,7 @@ export function MessageBox({ draft, onDraft, busy, gate, onSend, onStop }: Props
   );
   return (
     <Sender
+      ref={ref}
       value={text}
       onChange={(value) => onDraft({ text: value })}
       onSubmit={() => sendable && onSend()}

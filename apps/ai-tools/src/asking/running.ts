@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
 export const useRunning = (id: string | undefined): Running | undefined =>
   useSyncExternalStore(subscribe, () => (id === undefined ? undefined : running.get(id)));
 
-/** What had come is kept. */
+/** What had come is kept; of an answer that has ended, nothing. */
 export const stop = (id: string) => stops.get(id)?.abort();
 
 session.subscribe(() => {
@@ -75,10 +75,8 @@ export async function follow(client: QueryClient, id: string, ask: Ask): Promise
       throw error;
     }
     become(id, { state: controller.signal.aborted ? 'stopped' : 'cut' });
-  } finally {
-    stops.delete(id);
   }
-  await readKept(client, id, before);
+  await readKept(client, id, { controller, before });
   return {};
 }
 
@@ -95,16 +93,17 @@ function tell(client: QueryClient, id: string, event: Exclude<ChatStreamEvent, {
 /** The service learns of a closed connection a moment later. */
 const pausesMs = [250, 500, 1000, 2000];
 
-async function readKept(client: QueryClient, id: string, before: string | undefined): Promise<void> {
+async function readKept(client: QueryClient, id: string, { controller, before }: { controller: AbortController; before: string | undefined }): Promise<void> {
   for (const pause of pausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (running.get(id)?.state === 'asking') return;
+    // Something else was asked meanwhile.
+    if (stops.get(id) !== controller) return;
     await readAgain(client, id).catch(() => undefined);
     const newest = newestMessage(client, id);
     if (newest?.role === 'assistant' && newest.id !== before) return become(id, undefined);
   }
   // It had no word yet: there is nothing to keep, and nothing was paid.
-  if (running.get(id)?.text === '') become(id, undefined);
+  if (stops.get(id) === controller && running.get(id)?.text === '') become(id, undefined);
 }
 
 /** Once the connection is back: what the service kept takes the place of what was seen. @throws ApiError */

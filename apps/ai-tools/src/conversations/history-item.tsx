@@ -68,6 +68,13 @@ function TitleField({ title, onDone }: { title: string; onDone: (next?: string) 
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  // A browser may tell of the lost focus once more when the field goes.
+  const ended = useRef(false);
+  const end = (next?: string) => {
+    if (ended.current) return;
+    ended.current = true;
+    onDone(next);
+  };
   return (
     <li>
       <input
@@ -77,11 +84,11 @@ function TitleField({ title, onDone }: { title: string; onDone: (next?: string) 
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => onDone(text.trim())}
+        onBlur={() => end(text.trim())}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') onDone(text.trim());
-          if (event.key === 'Escape') onDone();
+          if (event.key === 'Enter') end(text.trim());
+          if (event.key === 'Escape') end();
         }}
       />
     </li>

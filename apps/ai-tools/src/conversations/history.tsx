@@ -2,6 +2,7 @@ import type { Conversation } from '@fernway/contracts/http/ai-chat';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { conversationsQuery } from './conversations.api.js';
 import { dayOf } from './day-of.js';
 import { HistoryItem } from './history-item.js';
@@ -12,6 +13,7 @@ const days = ['today', 'yesterday', 'earlier'] as const;
 export function History({ current, onOpen }: { current: string | undefined; onOpen?: () => void }) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
+  const id = useId();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationsQuery);
   if (isPending) return <LoadingShape lines={6} />;
   if (!data) return <ErrorState title={t('chat.historyUnread')} error={error} onRetry={() => void refetch()} />;
@@ -25,8 +27,8 @@ export function History({ current, onOpen }: { current: string | undefined; onOp
       {days
         .filter((day) => grouped[day].length > 0)
         .map((day) => (
-          <section key={day} aria-labelledby={`ai-history-${day}`}>
-            <h2 id={`ai-history-${day}`} className="fw-small fw-muted">
+          <section key={day} aria-labelledby={`${id}${day}`}>
+            <h2 id={`${id}${day}`} className="fw-small fw-muted">
               {t(`chat.days.${day}`)}
             </h2>
             <ul>

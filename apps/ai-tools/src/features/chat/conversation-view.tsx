@@ -6,11 +6,12 @@ import type { BubbleItemType } from '@fernway/ui/chat';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { Link } from '@fernway/web-kit/router';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { AgainButton, AnswerMessage, type Latest } from '../../answer/answer-message.js';
 import { Announcer } from '../../answer/announcer.js';
 import { QuestionMessage } from '../../answer/question-message.js';
 import { RunningAnswer } from '../../answer/running-answer.js';
-import { MessageBox } from '../../asking/message-box.js';
+import { type Box, MessageBox } from '../../asking/message-box.js';
 import { recover } from '../../asking/running.js';
 import { useAsk } from '../../asking/use-ask.js';
 import { useRecordInAddress } from '../../asking/use-record-in-address.js';
@@ -25,6 +26,13 @@ export function ConversationView({ id }: { id: string | undefined }) {
   const client = useQueryClient();
   const { gate, running, busy, draft, onDraft, send, again, stop } = useAsk(id);
   useRecordInAddress(draft, onDraft);
+  const box = useRef<Box>(null);
+  const typesHere = id === undefined || running !== undefined;
+  // Once: who begins to ask, or goes on, types. A phone's keyboard would cover the page.
+  const [focusFirst] = useState(typesHere && matchMedia('(pointer: fine)').matches);
+  useEffect(() => {
+    if (focusFirst) box.current?.focus();
+  }, [focusFirst]);
   const messages = useInfiniteQuery({ ...messagesQuery(id ?? ''), enabled: id !== undefined });
   const said = (messages.data?.pages ?? []).flatMap(({ items }) => items).toReversed();
   const shown = running?.again && said.at(-1)?.role === 'assistant' ? said.slice(0, -1) : said;
@@ -32,8 +40,13 @@ export function ConversationView({ id }: { id: string | undefined }) {
   const latest: Latest = { balance: gate.balance, price: gate.priceText, ready: gate.ready && !busy, onAgain: again };
   const retry = () => id && void recover(client, id).catch((error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }));
 
+  const choose = (text: string) => {
+    onDraft({ text });
+    box.current?.focus({ cursor: 'end' });
+  };
+
   if (messages.error instanceof ApiError && messages.error.status === 404 && !running) {
-    return <EmptyState icon="chat" title={t('chat.gone')} text={t('chat.goneText')} action={<Link to={chatPath}>{t('chat.new')}</Link>} />;
+    return <EmptyState icon="chat" title={t('chat.gone')} text={t('chat.goneText')} action={<Link className="fw-button" to={chatPath}>{t('chat.new')}</Link>} />;
   }
   if (messages.isError && !messages.data) return <ErrorState title={t('chat.unread')} error={messages.error} onRetry={() => void messages.refetch()} />;
 
@@ -47,11 +60,11 @@ export function ConversationView({ id }: { id: string | undefined }) {
     <section className="ai-chat-main" aria-label={t('chat.conversation')}>
       <div className="ai-chat-said">
         {id && messages.isPending && !running ? <LoadingShape lines={6} /> : null}
-        {!id && !busy && <Suggestions onChoose={(text) => onDraft({ text })} />}
+        {!id && !busy && <Suggestions onChoose={choose} />}
         {items.length > 0 && <Bubble.List items={items} style={{ height: '100%' }} />}
       </div>
       <Announcer running={running} ended={last?.role === 'assistant' && last.state !== 'complete' ? t(`chat.states.${last.state}`) : undefined} />
-      <MessageBox draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
+      <MessageBox ref={box} draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
     </section>
   );
 }
