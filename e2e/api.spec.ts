@@ -231,6 +231,27 @@ test('an invited colleague works with the same records by hand and by key, until
   expectProblem(await byKey('GET', '/api/tokens/balance'), 403, 'forbidden');
   expectProblem(await bea.call('GET', '/api/crm/contacts', { token: `fwk_${'x'.repeat(43)}` }), 401, 'unauthenticated');
 
+  // An agent by MCP: it finds the records, asks for tokens of hers as far as its budget goes, and proposes what she decides on.
+  const agentKey = { name: 'Agent', scopes: ['contacts:read', 'contacts:write', 'companies:read', 'activities:read', 'deals:read', 'workspace:read', 'ai:use'], tokenBudget: 2, expiresAt: null };
+  const { id: agentId, secret: agent } = (await bea.post('/api/identity/api-keys', agentKey)).body;
+  const use = async (name: string, args: object) => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const { status, body: text } = await bea.call('POST', '/api/ai/mcp', { body, token: agent, headers: { accept: 'application/json, text/event-stream' } });
+    expect(status).toBe(200);
+    return JSON.parse(/^data: (.+)$/m.exec(text)![1]!).result.structuredContent;
+  };
+  expect((await use('search_records', { q: 'Shared' })).items).toMatchObject([{ type: 'contact', title: 'Shared' }]);
+  expect(await use('ask', { question: 'How many contacts do we have?' })).toMatchObject({ founded: true, receipt: { agent: 'Agent', tokens: 1 } });
+  const asked = await Promise.all(Array.from({ length: 5 }, () => use('ask', { question: 'How many contacts do we have?' })));
+  expect(asked.filter(({ receipt }) => receipt)).toHaveLength(1);
+  expect(asked.filter(({ code }) => code === 'budget-exceeded')).toHaveLength(4);
+  expect((await bea.get('/api/tokens/key-spending')).body.items).toEqual([{ keyId: agentId, spent: 2 }]);
+  await expect.poll(async () => (await bea.get('/api/tokens/transactions?type=usage')).body.items).toMatchObject([{ agent: 'Agent' }, { agent: 'Agent' }]);
+  const { proposal } = await use('propose_update', { type: 'contact', id, changes: { jobTitle: 'Baker' }, reason: 'She said so' });
+  expectProblem(await bea.call('POST', '/api/ai/proposals/approve', { body: { ids: [proposal] }, token: agent }), 403, 'forbidden');
+  expect((await bea.post('/api/ai/proposals/approve', { ids: [proposal] })).body.items).toMatchObject([{ problem: null, proposal: { by: { agent: 'Agent' } } }]);
+  expect((await owner.get(`/api/crm/contacts/${id}`)).body.jobTitle).toBe('Baker');
+
   expect((await owner.call('DELETE', `/api/identity/members/${joined.body.user.id}`)).status).toBe(204);
   const removed = Date.now();
   for (const ask of [() => bea.get('/api/crm/contacts'), () => byKey('GET', '/api/crm/contacts')])

@@ -1,4 +1,5 @@
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
+import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { exampleContact } from '@fernway/contracts/testing';
 import { getOnboarding, me } from '@fernway/contracts/http/identity';
 import { reserve } from '@fernway/contracts/http/tokens';
@@ -10,6 +11,9 @@ type Handle = (request: { method: string; path: string; headers: IncomingMessage
 
 /** An HTTP peer on this machine. */
 export class Peer {
+  /** What was asked, without its query. */
+  readonly paths: string[] = [];
+
   private constructor(private readonly server: Server) {}
 
   static async start(handle: Handle): Promise<Peer> {
@@ -17,12 +21,14 @@ export class Peer {
       let body = '';
       request.on('data', (chunk) => (body += chunk));
       request.on('end', async () => {
+        peer.paths.push((request.url ?? '').split('?')[0]!);
         const answer = await handle({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       });
     });
+    const peer = new Peer(server);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    return new Peer(server);
+    return peer;
   }
 
   get url(): string {
@@ -37,7 +43,15 @@ export class Peer {
 
 export const contact: Contact = exampleContact({ companyName: 'Oak Bakery', leadSince: '2026-11-01T00:00:00.000Z' });
 
-export type Ledger = { balance: number; reservations: Map<string, { id: string; tokens: number }>; refuse?: PeerAnswer; /** The balance is short, and one of the month's free analyses pays. */ free?: boolean };
+export type Ledger = {
+  balance: number;
+  reservations: Map<string, { id: string; tokens: number }>;
+  refuse?: PeerAnswer;
+  /** The balance is short, and one of the month's free analyses pays. */
+  free?: boolean;
+  /** What was to be reserved. */
+  asked?: unknown[];
+};
 
 const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
@@ -47,7 +61,7 @@ const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace
  */
 export const startPlatformPeer = (state: { language: string; ledger: Ledger; records?: Record<string, unknown> }): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
-    if (pathIs(path, me.path)) {
+    if (pathIs(path, me.path) || (path === keyOwner.path && headers['x-fernway-user'])) {
       const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt };
       return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
     }
@@ -67,7 +81,9 @@ export const startPlatformPeer = (state: { language: string; ledger: Ledger; rec
 
 const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
   if (ledger.refuse) return ledger.refuse;
-  const { key } = reserve.body.parse(JSON.parse(body));
+  const wanted = reserve.body.parse(JSON.parse(body));
+  const { key } = wanted;
+  ledger.asked = [...(ledger.asked ?? []), wanted];
   const known = ledger.reservations.get(key);
   const reservation = known ?? { id: crypto.randomUUID(), tokens: ledger.free ? 0 : 3 };
   if (!known) ledger.balance -= reservation.tokens;

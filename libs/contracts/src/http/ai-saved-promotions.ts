@@ -31,7 +31,7 @@ export const listSavedPromotions = endpoint({
 export const savePromotion = endpoint({
   method: 'POST',
   path: '/api/ai/promotions',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Keep an idea',
   body: z.strictObject({ idea: PromotionIdea }),
   returns: SavedPromotion,
@@ -42,7 +42,7 @@ export const savePromotion = endpoint({
 export const changePromotion = endpoint({
   method: 'PATCH',
   path: '/api/ai/promotions/:id',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Rename a kept idea or note something about it; 409 when it changed meanwhile',
   params: idParams,
   body: z.strictObject({ name: RecordName.optional(), notes: Text.max(5000).optional(), version: z.int().positive() }),
@@ -53,7 +53,7 @@ export const changePromotion = endpoint({
 export const deletePromotion = endpoint({
   method: 'DELETE',
   path: '/api/ai/promotions/:id',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Delete a kept idea; it can be brought back',
   params: idParams,
   returns: null,
@@ -63,7 +63,7 @@ export const deletePromotion = endpoint({
 export const restorePromotion = endpoint({
   method: 'POST',
   path: '/api/ai/promotions/:id/restore',
-  access: 'ai:use',
+  access: 'ai:personal',
   summary: 'Bring a deleted idea back',
   params: idParams,
   body: z.strictObject({}),

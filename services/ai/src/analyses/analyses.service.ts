@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { DataAnalysis, DataAnalysisInput, SentimentAnalysis, SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
 import { AppError } from '@fernway/contracts/errors';
 import type { Receipt } from '@fernway/contracts/http/ai';
-import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { tellUnreadable } from '../insights/insights.service.js';
 import { AnalysisFacts } from './analysis-facts.js';
@@ -25,7 +25,7 @@ export class AnalysesService {
   ) {}
 
   async data(caller: Caller, input: DataAnalysisInput): Promise<Made<DataAnalysis>> {
-    const { user } = await this.services.call(me, { caller });
+    const { user } = await whoAsks(this.services, caller);
     const facts = await this.facts.data(caller, user, input, new Date());
     const computed = analyse(facts, user.language);
     if (!computed) throw noRecords('Add customer and sales data to get started.');
@@ -36,7 +36,7 @@ export class AnalysesService {
   }
 
   async sentiment(caller: Caller, input: SentimentAnalysisInput): Promise<Made<SentimentAnalysis>> {
-    const { user } = await this.services.call(me, { caller });
+    const { user } = await whoAsks(this.services, caller);
     const facts = await this.facts.voices(caller, user, input, new Date());
     if (facts.latest.length === 0) throw noRecords('Record calls, e-mails, meetings, messages or notes to get started.');
     return this.generations

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CallNotesInput, CallSummary } from '@fernway/contracts/http/ai-copilot';
 import { getContact } from '@fernway/contracts/http/crm';
-import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { whoAsks } from '../asking/who-asks.js';
 import { dayIn } from '../days/day.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { sentimentOf } from '../sentiment/sentiment.js';
@@ -19,7 +19,7 @@ export class CallsService {
   /** Who was called is read with the user's own token, like everything that reaches a model. */
   async summarise(caller: Caller, { notes, contactId }: CallNotesInput): Promise<{ result: CallSummary; receipt: Receipt }> {
     const [{ user }, contact] = await Promise.all([
-      this.services.call(me, { caller }),
+      whoAsks(this.services, caller),
       contactId ? this.services.call(getContact, { caller, params: { id: contactId } }) : null,
     ]);
     const today = dayIn(user.timeZone, new Date());

@@ -15,6 +15,7 @@ import { GeminiChatService } from './gemini-chat.service.js';
 @Module({
   imports: [GenerationsModule, InsightsModule, ToolsModule, ProposalsModule],
   controllers: [ChatController, GeminiChatController],
+  exports: [ChatService],
   providers: [ChatService, GeminiChatService, ConversationsService, ConversationsRepository],
 })
 export class ChatModule {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import type { Receipt } from '@fernway/contracts/http/ai';
-import type { ChatQuestion, ChatStreamEvent } from '@fernway/contracts/http/ai-chat';
-import { me } from '@fernway/contracts/http/identity';
+import type { ChatQuestion, ChatStreamEvent, Citation } from '@fernway/contracts/http/ai-chat';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { Tenancy, type UserTx } from '@fernway/database';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
@@ -10,7 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { type Done, StreamsService } from '../generations/streams.service.js';
 import type { ChatMessage as Said } from '../providers/generation-provider.js';
 import { ProposalsService } from '../proposals/proposals.service.js';
-import type { ToolContext } from '../tools/tool.js';
+import { toolContextOf } from '../tools/tool-context.js';
 import { Toolbox } from '../tools/toolbox.js';
 import { Answer } from './answer.js';
 import { conversationOf, ConversationsService } from './conversations.service.js';
@@ -23,6 +22,8 @@ const titleLength = 60;
 const failure = 'Failed to generate an answer. Please try again.';
 
 type Asking = { caller: Caller; conversationId: string; signal: AbortSignal; timeZone: string | undefined };
+/** A whole answer: what it rests on, and what it suggests. */
+export type Once = { response: string; receipt: Receipt; citations: readonly Citation[]; proposals: readonly string[] };
 /** What is asked, what was said before, and how the question is kept once the tokens are held. */
 type Question = { message: MessageEntity; history: Said[]; keep: (tx: UserTx) => Promise<void>; replaces: string | null };
 
@@ -72,7 +73,7 @@ export class ChatService {
   private async answer(asking: Asking, question: Question): Promise<AsyncGenerator<ChatStreamEvent>> {
     const { caller, conversationId, signal } = asking;
     const { message, history, keep, replaces } = question;
-    const context = await this.contextOf(caller, conversationId, asking.timeZone);
+    const context = await toolContextOf(this.services, caller, { conversationId, timeZone: asking.timeZone });
     const answer = new Answer(this.toolbox, { context, history, question: message.text, attached: message.attached });
     const asked = () =>
       this.within(asking, async (tx) => {
@@ -109,18 +110,18 @@ export class ChatService {
   }
 
   /** A question by itself, of whoever holds the conversation in his own hands: nothing of it is kept but the receipt. */
-  async once(caller: Caller, history: readonly Said[], question: string): Promise<{ response: string; receipt: Receipt }> {
-    const context = await this.contextOf(caller, null);
+  async once(caller: Caller, history: readonly Said[], question: string, signal = new AbortController().signal): Promise<Once> {
+    const context = await toolContextOf(this.services, caller);
     const answer = new Answer(this.toolbox, { context, history, question, attached: [] });
     const stream = await this.streams.stream(caller, {
       feature: 'chat',
       failure,
-      signal: new AbortController().signal,
+      signal,
       write: (rounds) => answer.write(rounds),
       kept: () => keptOf(answer),
       save: (tx, generation) => this.proposals.price(tx, answer.proposals, generation.tokens ?? 0),
     });
-    for await (const event of stream) if (event.type === 'done') return { response: event.result.text, receipt: event.receipt };
+    for await (const event of stream) if (event.type === 'done') return { response: event.result.text, receipt: event.receipt, citations: answer.citations.list, proposals: answer.proposals };
     throw new AppError('generation-failed', { detail: failure });
   }
 
@@ -139,11 +140,6 @@ export class ChatService {
       if (!message) throw new Error('An answer vanished that was just kept');
       return { type: 'answered', message: await this.conversationsService.shown(tx, message) };
     });
-  }
-
-  private async contextOf(caller: Caller, conversationId: string | null, timeZone?: string): Promise<ToolContext> {
-    const { user } = await this.services.call(me, { caller });
-    return { caller, language: user.language, timeZone: timeZone ?? user.timeZone, now: new Date(), conversationId };
   }
 
   private async labelled(caller: Caller, records: ChatQuestion['records']): Promise<MessageEntity['attached']> {

@@ -44,7 +44,7 @@ export class GeminiChatService {
   }
 
   private async inConversation(caller: Caller, { message, conversationId }: { message: string; conversationId: string }): Promise<Answered> {
-    const asking = { caller, conversationId: uuidOf(`${caller.workspace} ${conversationId}`), signal: new AbortController().signal, timeZone: undefined };
+    const asking = { caller, conversationId: uuidOf(`${caller.workspace} ${caller.apiKey ? `${caller.session} ` : ''}${conversationId}`), signal: new AbortController().signal, timeZone: undefined };
     await this.conversations.begin(caller, asking.conversationId);
     let kept: Kept | undefined;
     for await (const event of await this.chat.ask(asking, { text: message, records: [] })) {
@@ -56,7 +56,7 @@ export class GeminiChatService {
   }
 }
 
-/** Clients name their conversations as they like; ours are UUIDs: the same name is the same conversation. */
+/** Clients name their conversations as they like; ours are UUIDs: the same name is the same conversation, of each API key its own. */
 const uuidOf = (name: string): string => {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

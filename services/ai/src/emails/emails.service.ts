@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
-import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { emailTask } from './email-task.js';
 
@@ -16,7 +16,7 @@ export class EmailsService {
   /** The contact is read with the user's own token: what he may not see cannot get into his draft. */
   async draft(caller: Caller, input: EmailDraftInput): Promise<{ result: EmailDraft; receipt: Receipt }> {
     const [{ user }, contact] = await Promise.all([
-      this.services.call(me, { caller }),
+      whoAsks(this.services, caller),
       input.contactId ? this.services.call(getContact, { caller, params: { id: input.contactId } }) : null,
     ]);
     return this.generations.run(caller, {

@@ -25,6 +25,8 @@ export class Generation {
   @Column('int', { name: 'output_tokens', nullable: true }) outputTokens!: number | null;
   @Column('int', { nullable: true }) milliseconds!: number | null;
   @Column('text') ended!: Ending;
+  /** The API key that asked; the column's default tells it. */
+  @Column('text', { nullable: true }) agent!: string | null;
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
 }

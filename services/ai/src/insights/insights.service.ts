@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CrmInsights, InsightsInput, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
-import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { z } from 'zod';
+import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { sentimentOf } from '../sentiment/sentiment.js';
 import { type InsightFacts, InsightFactsReader } from './insight-facts.js';
@@ -25,7 +25,7 @@ export class InsightsService {
   }
 
   async predictive(caller: Caller): Promise<Made<PredictiveInsights>> {
-    const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), this.reader.predictive(caller)]);
+    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.predictive(caller)]);
     requireRecords(facts);
     const task = predictiveTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
     const failure = 'Failed to generate insights. Please try again.';
@@ -37,7 +37,7 @@ export class InsightsService {
 
   /** @throws generation-failed, whose cause `isUnreadable` where a model's answer could not be read */
   async crm(caller: Caller): Promise<Made<CrmInsights>> {
-    const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), this.reader.crm(caller)]);
+    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.crm(caller)]);
     requireRecords(facts);
     const task = crmTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
     const failure = 'Failed to generate AI insights. Please try again.';

@@ -6,6 +6,7 @@ import { Proposals1790000400011 } from './1790000400011-proposals.js';
 import { KeptProposals1790000400012 } from './1790000400012-kept-proposals.js';
 import { FreeAnalyses1790000400015 } from './1790000400015-free-analyses.js';
 import { Promotions1790000400016 } from './1790000400016-promotions.js';
+import { Agents1790000400018 } from './1790000400018-agents.js';
 
 export const migrations = [
   Generations1790000400001,
@@ -16,4 +17,5 @@ export const migrations = [
   KeptProposals1790000400012,
   FreeAnalyses1790000400015,
   Promotions1790000400016,
+  Agents1790000400018,
 ];

@@ -3,8 +3,8 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import type { NextSteps, NextStepsInput } from '@fernway/contracts/http/ai-copilot';
 import { getDeal } from '@fernway/contracts/http/crm-deals';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
-import { me } from '@fernway/contracts/http/identity';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { nextStepsTask } from './next-steps-task.js';
 import type { DealFacts } from './recommend.js';
@@ -17,7 +17,7 @@ export class NextStepsService {
   ) {}
 
   async recommend(caller: Caller, { dealStage, context, dealId }: NextStepsInput): Promise<{ result: NextSteps; receipt: Receipt }> {
-    const [{ user }, facts] = await Promise.all([this.services.call(me, { caller }), dealId ? this.factsOf(caller, dealId) : null]);
+    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), dealId ? this.factsOf(caller, dealId) : null]);
     const { language, timeZone } = user;
     return this.generations.run(caller, {
       feature: 'next-steps',

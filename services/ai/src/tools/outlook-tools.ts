@@ -3,7 +3,7 @@ import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggr
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import type { Condition } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, permits } from '@fernway/service-kit';
 import type { CrmReader, Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
 import type { Tool } from './tool.js';
@@ -62,8 +62,9 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
   input: ListDueInput,
   async run({ caller, now }, { from, to }) {
     const since = <F extends string>(field: F): Condition[] => (from ? [{ field, is: 'after', value: from }] : []);
+    // Of an API key only what it was given.
     const list = async (endpoint: typeof listTasks | typeof listActivities | typeof listDeals, sort: string, filter: string, more = {}) =>
-      (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } })).items;
+      !permits(caller, endpoint.access) ? [] : (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } })).items;
     const days: Condition = { field: 'closeDate', is: 'between', value: [(from ?? '0001-01-01').slice(0, 10), to.slice(0, 10)] };
     const [tasks, meetings, deals] = await Promise.all([
       list(listTasks, 'dueAt', filterOf({ field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),

@@ -1,12 +1,12 @@
 import type { Permission } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import { permits } from '@fernway/service-kit';
 import { safeResult } from '../output/safe-result.js';
 import type { Secrets } from '../output/secrets.js';
 import type { Draft } from '../proposals/proposal.entity.js';
 import type { CrmReader } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
-import { isAllowed } from './rights.js';
 import type { ToolContext } from './tool.js';
 import type { ListedType } from './tool-inputs.js';
 
@@ -26,7 +26,7 @@ const members = new Set(['ownerId', 'assigneeId']);
  * @throws AppError forbidden, not-found
  */
 export const requireProposable = async (crm: CrmReader, { caller }: ToolContext, { recordType, changes }: Draft): Promise<void> => {
-  if (!isAllowed(caller, writing[recordType as ListedType])) throw new AppError('forbidden');
+  if (!permits(caller, writing[recordType as ListedType])) throw new AppError('forbidden');
   const named = changes.filter(({ after }) => typeof after === 'string') as { field: string; after: string }[];
   for (const { field, after } of named) {
     const type = records[field];

@@ -3,7 +3,7 @@ import { getOrganization } from '@fernway/contracts/http/crm-organizations';
 import { recordTypes } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline, type TimelineEntry } from '@fernway/contracts/http/crm-timeline';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, permits } from '@fernway/service-kit';
 import type { CrmReader, Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
@@ -46,11 +46,12 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
 
 type Kind = (typeof recordTypes)[number];
 
+/** What an API key was not given is left out, so that the record itself can be read. */
 const timelineOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<TimelineEntry[]> =>
-  (await crm.call<Page<TimelineEntry>>(caller, getTimeline, { params: { type, id }, query: { limit: mostOfEach } })).items;
+  !permits(caller, 'activities:read') ? [] : (await crm.call<Page<TimelineEntry>>(caller, getTimeline, { params: { type, id }, query: { limit: mostOfEach } })).items;
 
 const tasksOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<Row[]> =>
-  (await crm.call<Page>(caller, listTasks, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
+  !permits(caller, 'activities:read') ? [] : (await crm.call<Page>(caller, listTasks, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
 
 const dealsOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<Row[]> =>
-  type === 'deal' ? [] : (await crm.call<Page>(caller, listDeals, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
+  type === 'deal' || !permits(caller, 'deals:read') ? [] : (await crm.call<Page>(caller, listDeals, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;

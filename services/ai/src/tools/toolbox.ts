@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, permits } from '@fernway/service-kit';
 import { z } from 'zod';
 import { ProposalsService } from '../proposals/proposals.service.js';
 import { CrmReader } from './crm-reader.js';
@@ -9,7 +9,6 @@ import { dueTool, forecastTool } from './outlook-tools.js';
 import { proposableInput, requireProposable } from './proposable.js';
 import { type Propose, proposeActivityTool, proposeRecordTool, proposeTaskTool, proposeUpdateTool } from './propose-tools.js';
 import { recordTool } from './record-tools.js';
-import { isAllowed } from './rights.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
 
 /** What a model may do: look into the records as the asking person may, and suggest changes. There is nothing else. */
@@ -39,7 +38,7 @@ export class Toolbox {
 
   /** The tools of which the caller may use at least a part. */
   of(caller: Caller): Tool[] {
-    return [...this.tools.values()].filter(({ permissions }) => permissions.some((permission) => isAllowed(caller, permission)));
+    return [...this.tools.values()].filter(({ permissions }) => permissions.some((permission) => permits(caller, permission)));
   }
 
   /**
@@ -49,7 +48,7 @@ export class Toolbox {
   async run(context: ToolContext, name: string, input: unknown): Promise<ToolAnswer> {
     const tool = this.tools.get(name);
     if (!tool) throw new AppError('not-found', { detail: `There is no tool ${name.slice(0, 60)}` });
-    if (!tool.permissions.some((permission) => isAllowed(context.caller, permission))) throw new AppError('forbidden');
+    if (!tool.permissions.some((permission) => permits(context.caller, permission))) throw new AppError('forbidden');
     const { success, data, error } = tool.input.safeParse(tool.kind === 'propose' ? proposableInput(input, context.secrets) : input);
     if (!success) throw new AppError('invalid-request', { detail: z.prettifyError(error) });
     return tool.run(context, data);

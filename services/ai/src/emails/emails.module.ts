@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { GenerationsModule } from '../generations/generations.module.js';
+import { EmailsController } from './emails.controller.js';
+import { EmailsService } from './emails.service.js';
+
+@Module({ imports: [GenerationsModule], controllers: [EmailsController], providers: [EmailsService], exports: [EmailsService] })
+export class EmailsModule {}

@@ -1,0 +1,61 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import { EmailDraftInput } from '@fernway/contracts/http/ai';
+import { costs, type Feature } from '@fernway/contracts/http/tokens';
+import { z } from 'zod';
+import type { ChatService } from '../chat/chat.service.js';
+import type { EmailsService } from '../emails/emails.service.js';
+import type { Tool, ToolContext } from '../tools/tool.js';
+import type { Toolbox } from '../tools/toolbox.js';
+import type { Linked } from './mcp-answers.js';
+
+export type McpTool = {
+  name: string;
+  description: string;
+  input: z.ZodType;
+  annotations: ToolAnnotations;
+  run(context: ToolContext, input: unknown, signal: AbortSignal): Promise<{ data: Record<string, unknown>; linked: readonly Linked[] }>;
+};
+
+/** Everything stays in the workspace, and nothing is overwritten: what would change a record waits for a person. `adds`: a proposal, or spends tokens. */
+const reads: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
+const adds: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+
+/** The chat's tools, each as it is: permissions, limits and proposals are theirs. */
+export const recordTools = (toolbox: Toolbox, tools: readonly Tool[]): McpTool[] =>
+  tools.map(({ name, kind, description, input }) => ({
+    name,
+    description,
+    input,
+    annotations: kind === 'read' ? reads : adds,
+    async run(context, given) {
+      const { data, evidence } = await toolbox.run(context, name, given);
+      return { data: data as Record<string, unknown>, linked: evidence };
+    },
+  }));
+
+const price = (feature: Feature) => `Costs ${costs[feature].tokens} ${costs[feature].tokens === 1 ? 'token' : 'tokens'} of the key's budget.`;
+
+const AskInput = z.strictObject({ question: z.string().trim().min(1).max(4000).describe('In any of English, Spanish, Chinese, Japanese and Korean') });
+
+export const askTool = (chat: ChatService): McpTool => ({
+  name: 'ask',
+  description: `Ask about the records in plain words: the answer cites the records that it rests on, and says where there are none. ${price('chat')}`,
+  input: AskInput,
+  annotations: adds,
+  async run({ caller }, input, signal) {
+    const { response, receipt, citations, proposals } = await chat.once(caller, [], AskInput.parse(input).question, signal);
+    const founded = citations.length + proposals.length > 0;
+    return { data: { answer: response, founded, citations, proposals, receipt }, linked: citations };
+  },
+});
+
+export const draftEmailTool = (emails: EmailsService): McpTool => ({
+  name: 'draft_email',
+  description: `Draft an e-mail, to a contact where one is named. Nothing is sent. ${price('email-drafting')}`,
+  input: EmailDraftInput,
+  annotations: adds,
+  async run({ caller }, input) {
+    const { result, receipt } = await emails.draft(caller, EmailDraftInput.parse(input));
+    return { data: { ...result, receipt }, linked: receipt.records.map(({ id, label }) => ({ label, href: `/dashboard/contacts/${id}` })) };
+  },
+});
