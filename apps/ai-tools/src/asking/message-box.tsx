@@ -51,6 +51,7 @@ export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: 
       autoSize={false}
       className="ai-box"
       classNames={{ input: 'ai-box-input' }}
+      styles={{ input: { resize: 'none' } }}
       components={{ input: QuestionInput }}
       header={attached.length > 0 && <AttachedRecords records={attached} onRemove={remove} />}
       suffix={false}
