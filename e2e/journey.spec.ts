@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Account, newAccount } from '../tools/platform/account.ts';
+import { askOffline } from './offline-ai.js';
 import { answerWizard, balance, fillSignUp, signIn, takeBonus } from './people.js';
 import { Platform } from './platform.js';
 import { skip } from '../tools/test/skip.ts';
@@ -202,6 +203,7 @@ for (const { title, settings } of [
     const platform = await Platform.start(settings);
     try {
       await journey(page, browser, platform);
+      if (!('services' in settings)) await test.step('asks each of the AI screens, offline', async () => askOffline(page, platform, await accessToken(page, platform)));
     } finally {
       await platform.close();
     }
