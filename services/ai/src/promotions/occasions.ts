@@ -1,11 +1,10 @@
 import type { BusinessType, Language } from '@fernway/contracts/http/identity';
 import { addDays, type Day, dayOf, weekdayOf } from '../days/day.js';
 
-const occasionNames = [
-  'new-year', 'epiphany', 'lunar-new-year', 'valentines', 'white-day', 'easter', 'school-start-spring', 'golden-week', 'childrens-day', 'mothers-day', 'fathers-day', 'dragon-boat',
-  'summer', 'obon', 'qixi', 'back-to-school', 'mid-autumn', 'halloween', 'eleven-eleven', 'black-friday', 'small-business-saturday', 'year-end-gifts', 'christmas', 'quarter-end', 'health-day',
-] as const;
-export type OccasionName = (typeof occasionNames)[number];
+export type OccasionName =
+  | 'new-year' | 'epiphany' | 'lunar-new-year' | 'valentines' | 'white-day' | 'easter' | 'school-start-spring' | 'golden-week' | 'childrens-day' | 'mothers-day' | 'fathers-day'
+  | 'dragon-boat' | 'summer' | 'obon' | 'qixi' | 'back-to-school' | 'mid-autumn' | 'halloween' | 'eleven-eleven' | 'black-friday' | 'small-business-saturday' | 'year-end-gifts'
+  | 'christmas' | 'quarter-end' | 'health-day';
 
 export type Occasion = { name: OccasionName; on: Day };
 
