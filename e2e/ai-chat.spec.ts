@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
-import { Platform } from './platform.js';
+import { test } from './one-platform.js';
+import type { Platform } from './platform.js';
 import { signUpIn } from './screens/account.js';
 import { consoleErrors, expectSound, wide } from './screens/checks.js';
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 test('asks about a record without a model: what the answer rests on opens, what it suggests is approved, and the chat is its owner’s', async ({ browser }) => {

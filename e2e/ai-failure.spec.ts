@@ -1,6 +1,7 @@
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { ApiUser } from './api-user.js';
 import { GeminiPeer } from './gemini-peer.js';
+import { test } from './one-platform.js';
 import { balance, signIn } from './people.js';
 import { Platform } from './platform.js';
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { discoverServices } from '../tools/platform/services.ts';
 import { type Answer, ApiUser } from './api-user.js';
+import { test } from './one-platform.js';
 import { Platform } from './platform.js';
 
 test.describe.configure({ mode: 'default' });

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
-import { Platform } from './platform.js';
+import { type Download, expect, type Page } from '@playwright/test';
+import { test } from './one-platform.js';
+import type { Platform } from './platform.js';
 import { signUpIn } from './screens/account.js';
 import { wide } from './screens/checks.js';
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide });
 
 const open = (page: Page, view = '') => page.goto(`${platform.url}/dashboard/billing${view}`);

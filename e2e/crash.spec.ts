@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ApiUser } from './api-user.js';
 import { inspectable, throwAtRequest } from './inject.js';
+import { test } from './one-platform.js';
 import { Platform } from './platform.js';
 
 type Process = { pid: number; services: string[] };

@@ -1,16 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
+import { test } from './one-platform.js';
 import { consoleErrors, expectSound, phone, wide } from './screens/checks.js';
-import { Platform } from './platform.js';
+import type { Platform } from './platform.js';
 
 // What a component test cannot show: real rectangles under a mouse, a finger and the arrow keys.
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' }, hasTouch: true });
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });

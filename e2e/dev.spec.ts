@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { buildPlatform } from '../tools/platform/build.ts';
 import { copyRepository } from '../tools/platform/copy-repository.ts';
 import { freeGatewayPort, runPlatform, type RunningPlatform } from '../tools/platform/run-platform.ts';
+import { test } from './one-platform.js';
 
 // A copy of the repository, whose sources this changes, with a platform in development on it.
 let copy: string;

@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
 import { sqlAs } from '../tools/platform/running-database.ts';
+import { test } from './one-platform.js';
 import { Platform } from './platform.js';
 import { wide } from './screens/checks.js';
 

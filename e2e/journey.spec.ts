@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, newAccount } from '../tools/platform/account.ts';
 import { askOffline } from './offline-ai.js';
+import { test } from './one-platform.js';
 import { answerWizard, balance, fillSignUp, signIn, takeBonus } from './people.js';
 import { Platform } from './platform.js';
 import { skip } from '../tools/test/skip.ts';

@@ -1,17 +1,16 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Client, newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
+import { test } from './one-platform.js';
 import { takeBonus } from './people.js';
-import { Platform } from './platform.js';
+import type { Platform } from './platform.js';
 import { consoleErrors, expectSound, phone, wide } from './screens/checks.js';
 
 // What a component test cannot show: rows that come and go in a real scroller, and what the service made of it all.
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const people = 240;

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { HostFacts } from '@fernway/federation/host-facts-plugin';
 import type { RemoteFacts } from '@fernway/federation/remote-facts-plugin';
 import { repository } from '@fernway/federation/repository';
-import { Platform } from './platform.js';
+import { test } from './one-platform.js';
+import type { Platform } from './platform.js';
 import { signUpIn } from './screens/account.js';
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 
 /** Without a further script for so long, a page has all that it takes. */
 const quietMs = 1_500;

@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Client, newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
-import { Platform } from './platform.js';
+import { test } from './one-platform.js';
+import type { Platform } from './platform.js';
 import { consoleErrors, expectSound, wide } from './screens/checks.js';
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const fact = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);

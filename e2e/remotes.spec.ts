@@ -1,8 +1,9 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { repository } from '@fernway/federation/repository';
+import { test } from './one-platform.js';
 import { buildFixture, RemotesUnderTest } from './remotes/platform.js';
 import { signUpIn } from './screens/account.js';
 

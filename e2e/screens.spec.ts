@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './one-platform.js';
 import { signUpIn } from './screens/account.js';
 import { consoleErrors, expectSound, phone, wide } from './screens/checks.js';
-import { Platform } from './platform.js';
+import type { Platform } from './platform.js';
 
 let platform: Platform;
-test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  platform = await Platform.start();
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
 });
-test.afterAll(() => platform?.close());
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const open = (page: Page, path: string) => page.goto(platform.url + path);
