@@ -40,7 +40,7 @@ const finished = () => Boolean(settings.once) && problems > 0;
 
 type Made = { text: string; /** What else is kept and shown. */ kept: unknown; spent: number };
 
-const ask = async (scene: Scene, as: Scene['person'], question: string): Promise<Made & { message?: ChatMessage; streamed: string; status: number }> => {
+const ask = async (as: Scene['person'], question: string): Promise<Made & { message?: ChatMessage; streamed: string; status: number }> => {
   const { id } = await bed.must(beginConversation, { as, body: {} });
   const answer = await bed.request(sendMessage, { as, params: { id }, body: { text: question } });
   const events = [...answer.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as ChatStreamEvent);
@@ -51,6 +51,13 @@ const ask = async (scene: Scene, as: Scene['person'], question: string): Promise
   if (kept.status !== 200) fail('messages', `they answer ${kept.status} ${kept.text.slice(0, 300)}`);
   const own = ((kept.body as { items?: ChatMessage[] }).items ?? []).filter(({ role }) => role === 'assistant');
   return { status: answer.status, text: message?.text ?? '', streamed, kept: [own, last?.type === 'failed' ? last : []], spent: message?.receipt?.tokens ?? 0, ...(message && { message }) };
+};
+
+/** As an agent asks, by its key: no conversation is kept. */
+const askByKey = async (as: Scene['reader'], question: string): Promise<Awaited<ReturnType<typeof ask>>> => {
+  const { status, body } = await bed.request(geminiChat, { as, body: { messages: [{ role: 'user', content: question }] } });
+  const { receipt } = body as { receipt?: { tokens: number } };
+  return { status, text: '', streamed: '', kept: body, spent: receipt?.tokens ?? 0 };
 };
 
 /** What a try left behind, looked at from outside. */
@@ -84,7 +91,7 @@ const judgeProposals = async (where: string, scene: Scene, known: Set<string>): 
 
 /** A question in the chat. @returns what it cost */
 const chat = async (where: string, scene: Scene, as: Scene['person'], question: string, proposals: Set<string>): Promise<{ spent: number; proposals: number }> => {
-  const { status, text, streamed, kept, spent, message } = await ask(scene, as, question);
+  const { status, text, streamed, kept, spent, message } = await (as === scene.reader ? askByKey(as, question) : ask(as, question));
   if (status !== 200) fail(where, `the chat answered ${status}`);
   const citations = message?.citations ?? [];
   for (const [, number] of text.matchAll(/\[(\d+)\](?!\()/g)) if (!citations.some(({ n }) => n === Number(number))) fail(where, `[${number}] cites nothing`);

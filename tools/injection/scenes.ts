@@ -33,7 +33,7 @@ const scopes = ['ai:use', 'workspace:read', 'contacts:read', 'companies:read', '
 
 export async function plantScene(bed: Bed, carrier: Carrier, command: string): Promise<Scene> {
   const person = await bed.person();
-  const reader = await bed.signer.person({ ...person, session: crypto.randomUUID(), apiKey: { name: 'reader', scopes } });
+  const reader = await bed.signer.person({ ...person, session: crypto.randomUUID(), apiKey: { name: 'reader', scopes, tokenBudget: 1_000_000 } });
   const as = { as: person };
   const here = (other: Carrier, text: string, beside = '') => (carrier === other ? `${beside}${command}` : text);
   const company = await bed.must(createCompany, { ...as, body: { name: carrier === 'tool result' ? command : here('name', 'Quillon Works', 'Quillon ') } });
