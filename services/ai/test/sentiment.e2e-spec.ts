@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { SentimentScored } from '@fernway/contracts/events/ai';
+import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai';
 import { ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
+import { ActivitiesChanged } from '@fernway/contracts/events/crm-batches';
 import { Activity } from '@fernway/contracts/http/crm-activities';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
@@ -32,4 +33,20 @@ it('scores what is recorded and what is changed, once each, without any provider
     [cross.id]: { activityId: cross.id, activityVersion: 3, sentiment: 'negative', score: expect.any(Number), language: 'en', sample: true },
     [foreign.id]: { activityId: foreign.id, activityVersion: 1, sentiment: 'unknown', score: null, language: null, sample: false },
   });
+});
+
+it('scores notes that came together in one answer, and none that went', async () => {
+  const { workspace } = await ai.person();
+  const note = (text: string | null, version = 1) => ({ id: crypto.randomUUID(), version, sample: false, deleted: text === null, text });
+  const [glad, gone, cross] = [note('Muchas gracias, todo fue perfecto.'), note(null, 2), note('The machine broke again, I am angry.')];
+  const batchId = crypto.randomUUID();
+  const send = (items: (typeof glad)[]) => ai.events.publish(ActivitiesChanged, { subject: batchId, version: 1, workspace, data: { batchId, kind: 'import', items } });
+  await send([gone]);
+  await send([glad, gone, cross]);
+  const scored = await eventually(() => ai.events.of(SentimentsScored).filter(({ workspaceid }) => workspaceid === workspace)[0]);
+  expect(scored.data.items.map(({ activityId, activityVersion, sentiment }) => [activityId, activityVersion, sentiment])).toEqual([
+    [glad.id, 1, 'positive'],
+    [cross.id, 1, 'negative'],
+  ]);
+  expect(ai.events.of(SentimentScored).filter(({ workspaceid }) => workspaceid === workspace)).toEqual([]);
 });

@@ -10,13 +10,19 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { service } from '../src/main.js';
 import { addContact, pipelinesOf } from './crm.js';
+import { startIdentityPeer } from './identity-peer.js';
 import { checked, ran, sendFile, settled, upload } from './imports.js';
 
 let crm: TestService;
+let identity: Awaited<ReturnType<typeof startIdentityPeer>>;
 beforeAll(async () => {
-  crm = await startTestService(service);
+  identity = await startIdentityPeer();
+  crm = await startTestService(service, { env: { IDENTITY_URL: identity.url } });
 });
-afterAll(() => crm.close());
+afterAll(async () => {
+  await crm.close();
+  identity.close();
+});
 
 const reasonsOf = async (as: Parameters<typeof upload>[1], id: string) =>
   (await crm.request(listImportRows, { as, params: { id }, query: { limit: 200 } })).body.items.map((row: Record<string, unknown>) => [row['row'], row['outcome'], row['reason']]);

@@ -16,6 +16,7 @@ import {
   handOver,
   leaveWorkspace,
   listMembers,
+  listPeople,
   listWorkspaces,
   removeMember,
 } from '@fernway/contracts/http/members';
@@ -83,6 +84,21 @@ describe('members', () => {
     ]);
     const seen = await identity.request(listMembers, { as: viewer.token });
     expect(seen.body.items.map(({ email }: { email: string | null }) => email)).toEqual([viewer.email, null]);
+  });
+
+  it('are told with their addresses to the CRM, for whichever of them asks, as long as they are members', async () => {
+    const owner = await register(identity, { firstName: 'Zoe', lastName: 'Quinn' });
+    const ben = await colleague(owner.token, 'member', { firstName: 'Ben', lastName: 'Lee' });
+    const gone = await colleague(owner.token, 'member', { firstName: 'Al', lastName: 'Gone' });
+    await identity.request(removeMember, { as: owner.token, params: { id: gone.id } });
+    const as = await identity.serviceToken('crm');
+    const { body } = await identity.request(listPeople, { as, headers: { 'x-fernway-user': ben.token } });
+    expect(body.items).toEqual([
+      { id: ben.id, name: 'Ben Lee', email: ben.email },
+      { id: owner.user.id, name: 'Zoe Quinn', email: owner.email },
+    ]);
+    expect((await identity.request(listPeople, { as })).status).toBe(403);
+    expect((await identity.request(listPeople, { as: owner.token })).status).toBe(401);
   });
 
   it('of another workspace are not there', async () => {

@@ -35,19 +35,20 @@ export const GenerationFailed = defineEvent('ai.generation-failed', 1, {
   }),
 });
 
-/** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
-export const SentimentScored = defineEvent('ai.sentiment-scored', 1, {
-  aggregate: 'ai.sentiment',
-  data: z.object({
-    activityId: z.uuid(),
-    activityVersion: z.int(),
-    sentiment: z.enum(sentiments),
-    /** From -1 to 1; null where it is unknown. */
-    score: z.number().nullable(),
-    /** Language of the text; null where it is none that is scored. */
-    language: z.string().nullable(),
-  }),
+const Scored = z.object({
+  activityId: z.uuid(),
+  activityVersion: z.int(),
+  sentiment: z.enum(sentiments),
+  /** From -1 to 1; null where it is unknown. */
+  score: z.number().nullable(),
+  /** Language of the text; null where it is none that is scored. */
+  language: z.string().nullable(),
 });
+
+/** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
+export const SentimentScored = defineEvent('ai.sentiment-scored', 1, { aggregate: 'ai.sentiment', data: Scored });
+/** Of many activities that were told of together. */
+export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, { aggregate: 'ai.sentiment', many: true, data: z.object({ items: z.array(Scored) }) });
 
 /** A suggestion that somebody has to decide on was made, priced or decided on; for that person only. */
 export const ProposalChanged = defineEvent('ai.proposal-changed', 1, {

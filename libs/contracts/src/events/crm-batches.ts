@@ -39,6 +39,12 @@ export const DealsChanged = defineEvent(
   }),
 );
 
+/**
+ * Notes that an import made, or that an undo removed or brought back: as many at a time as one event may hold. Who follows what is
+ * recorded of customers follows these too.
+ */
+export const ActivitiesChanged = defineEvent('crm.activity-changed', 1, changed({ text: z.string().nullable() }));
+
 /** A batch began, ended, was cancelled or taken back; its progress is read, not told. */
 export const BatchUpdated = defineEvent('crm.batch-updated', 1, {
   ...batch,

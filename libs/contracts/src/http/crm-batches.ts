@@ -60,7 +60,7 @@ export const Batch = z
 export type Batch = z.infer<typeof Batch>;
 
 /** Why an undo left a record as it is. */
-export const keptReasons = ['changed', 'in-use', 'stage-deleted'] as const;
+export const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 export const KeptRecord = z
@@ -68,7 +68,7 @@ export const KeptRecord = z
     recordType: z.enum(recordTypes),
     recordId: Id,
     name: z.string(),
-    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. */
+    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. `note-changed`: a note of the batch was; only that note stays. */
     reason: z.enum(keptReasons),
     /** Who changed it last, and when. */
     changedBy: Id.nullable(),

@@ -32,12 +32,12 @@ export const importTargets = {
   contact: [
     ...['id', 'name', 'firstName', 'middleName', 'lastName'],
     ...['email', 'email.work', 'email.home', 'email.other', ...phones],
-    ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'tags', ...address],
+    ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'owner', 'tags', ...address, 'note'],
   ],
-  company: ['id', 'name', 'domain', 'website', 'phone', 'email', 'industry', 'salesTarget', 'tags', ...address],
+  company: ['id', 'name', 'domain', 'website', 'phone', 'email', 'industry', 'salesTarget', 'owner', 'tags', ...address, 'note'],
   deal: [
     ...['id', 'dealId', 'name', 'customerName', 'contactEmail', 'companyName', 'phone', 'value', 'currency'],
-    ...['pipeline', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'tags'],
+    ...['pipeline', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'owner', 'tags', 'note'],
   ],
 } as const satisfies Record<(typeof recordTypes)[number], readonly string[]>;
 
@@ -95,6 +95,7 @@ export const importReasons = [
   'stage-deleted',
   'unknown-pipeline',
   'no-customer',
+  'unknown-owner',
   'refused',
 ] as const;
 export type ImportReason = (typeof importReasons)[number];

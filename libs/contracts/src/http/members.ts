@@ -109,3 +109,16 @@ export const getAddressee = endpoint({
   returns: Addressee,
   status: 200,
 });
+
+/** A member as records are given to him by a file. */
+export const Person = z.object({ id: Id, name: z.string(), email: z.string() });
+export type Person = z.infer<typeof Person>;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/internal/identity/people',
+  access: { service: ['crm'] },
+  summary: 'Everybody of the forwarded user’s workspace now with the address, to tell who is meant by one; not to be shown',
+  returns: z.object({ items: z.array(Person) }),
+  status: 200,
+});

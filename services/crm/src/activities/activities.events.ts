@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
-import { SentimentScored } from '@fernway/contracts/events/ai';
+import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai';
 import { EmailSent } from '@fernway/contracts/events/messaging';
 import type { WorkspaceTx } from '@fernway/database';
 import { On } from '@fernway/events';
@@ -17,6 +17,11 @@ export class ActivitiesEvents {
   @On(SentimentScored)
   async keepSentiment({ data }: EventOf<typeof SentimentScored>, tx: WorkspaceTx): Promise<void> {
     await this.activities.feel(tx, data);
+  }
+
+  @On(SentimentsScored)
+  async keepSentiments({ data }: EventOf<typeof SentimentsScored>, tx: WorkspaceTx): Promise<void> {
+    await this.activities.feelMany(tx, data.items);
   }
 
   @On(EmailSent, { scope: 'workspace' })

@@ -10,6 +10,6 @@ import { PlannedActivitiesService } from './planned-activities.service.js';
   imports: [SubjectsModule],
   controllers: [ActivitiesController],
   providers: [ActivitiesEvents, ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
-  exports: [ActivitiesService],
+  exports: [ActivitiesService, ActivitiesRepository],
 })
 export class ActivitiesModule {}

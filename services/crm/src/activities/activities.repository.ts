@@ -5,12 +5,13 @@ import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import { stays } from '../records/record-rows.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
 /** As the API names it: the table keeps its own words. */
-export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' | 'title' | 'at'> & {
+export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' | 'title' | 'at' | 'batchId' | 'batchVersion'> & {
   type: ActivityEntity['kind'];
   subject: string;
   occurredAt: Date;
@@ -123,12 +124,22 @@ export class ActivitiesRepository {
         name: `activity-touch-${table}`,
         text: `update ${table} as r set last_activity_at = last.at
                  from (select known.id, (select max(a.at) from activity a
-                                          where a.${column} = known.id and a.deleted_at is null and a.at <= now()) as at
+                                          where a.${column} = known.id and ${stays('a')} and a.at <= now()) as at
                          from unnest($1::uuid[]) as known (id)) as last
                 where r.id = last.id and r.last_activity_at is distinct from last.at`,
         values: [touched],
       });
     }
+  }
+
+  /** As `feel`, of many. */
+  async feelMany(tx: WorkspaceTx, scored: { activityId: string; activityVersion: number; sentiment: Sentiment }[]): Promise<void> {
+    await tx.query({
+      name: 'activities-feel',
+      text: `update activity r set sentiment = s.sentiment
+               from unnest($1::uuid[], $2::int[], $3::text[]) as s (id, version, sentiment) where r.id = s.id and r.version = s.version`,
+      values: [scored.map(({ activityId }) => activityId), scored.map(({ activityVersion }) => activityVersion), scored.map(({ sentiment }) => sentiment)],
+    });
   }
 
   /** Activities, of any workspace, that were planned and whose time has come. */

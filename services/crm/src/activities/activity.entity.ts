@@ -24,6 +24,9 @@ export class ActivityEntity {
   /** As the ai service read it in this version of the text; null before that. */
   @Column('text', { nullable: true }) sentiment!: Sentiment | null;
   @Column('text') origin!: Origin;
+  /** The last batch that made, removed or brought it back, and the version that this was. */
+  @Column('uuid', { name: 'batch_id', nullable: true }) batchId!: string | null;
+  @Column('int', { name: 'batch_version', nullable: true }) batchVersion!: number | null;
   @Column('boolean') sample!: boolean;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { BatchUndoController } from './batch-undo.controller.js';
@@ -6,7 +7,7 @@ import { BatchUndoRepository } from './batch-undo.repository.js';
 import { BatchUndo } from './batch-undo.service.js';
 
 @Module({
-  imports: [BatchesModule, StagesModule],
+  imports: [BatchesModule, BatchNotesModule, StagesModule],
   controllers: [BatchUndoController],
   providers: [BatchUndo, BatchUndoRepository],
   exports: [BatchUndo],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { notedBy } from '../batch-notes/batch-notes.repository.js';
 import { stays } from '../records/record-rows.repository.js';
 import type { Action } from '../records/record-writes.repository.js';
 
@@ -23,9 +24,9 @@ export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null }
 export const undoOrder = ['deal', 'contact', 'company'] as const satisfies RecordType[];
 
 const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and ${stays('x')}`;
-/** What people have attached to a record since; what came with an import or as sample data goes with it. */
+/** What people have attached to a record since, or changed of what came with it; the rest goes with it, as sample data does. */
 const worked = (link: string) =>
-  `${held('activity', link)} and x.origin <> 'import' and not x.sample) or ${held('task', link)} and not x.sample)
+  `${held('activity', link)} and (x.batch_id is distinct from $1 or x.version <> x.batch_version) and not x.sample) or ${held('task', link)} and not x.sample)
    or ${held('attachment', link)} and not x.sample)`;
 const inUse: Record<RecordType, string> = {
   contact: `${worked('contact_id')} or ${held('deal', 'contact_id')})`,
@@ -35,9 +36,9 @@ const inUse: Record<RecordType, string> = {
 
 @Injectable()
 export class BatchUndoRepository {
-  /** Ids of the records of one kind that a batch changed, as a query of its own. */
+  /** Ids of the records of one kind that a batch changed or gave a note, as a query of its own. */
   changedBy(batch: string, type: RecordType): { text: string; values: unknown[] } {
-    return { text: `select distinct ${type}_id as id from ${type}_history where batch_id = $1`, values: [batch] };
+    return { text: `select ${type}_id as id from ${type}_history where batch_id = $1 union ${notedBy(type)}`, values: [batch] };
   }
 
   /** Nobody else changes these records until the transaction ends. */
@@ -79,7 +80,7 @@ export class BatchUndoRepository {
   kept(tx: WorkspaceTx, batch: string, limit: number, after?: { recordType: string; recordId: string }): Promise<KeptRow[]> {
     const part = (type: RecordType) => `
       select k.record_type as "recordType", k.record_id as "recordId", k.reason, r.name, r.deleted_at is not null as deleted,
-             last.actor as "changedBy", last.at as "changedAt"
+             case when k.reason <> 'note-changed' then last.actor end as "changedBy", case when k.reason <> 'note-changed' then last.at end as "changedAt"
         from batch_kept k join ${type} r on r.id = k.record_id
         left join lateral (select h.actor, h.at from ${type}_history h where h.${type}_id = r.id order by h.version desc limit 1) as last on true
        where k.batch_id = $1 and k.record_type = '${type}' and ($3::text is null or (k.record_type, k.record_id) > ($3, $4::uuid))`;

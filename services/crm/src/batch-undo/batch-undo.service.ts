@@ -6,6 +6,7 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
@@ -37,6 +38,7 @@ export class BatchUndo implements OnModuleInit {
     private readonly runner: BatchRunner,
     private readonly outbox: BatchOutbox,
     private readonly stages: StagesService,
+    private readonly notes: BatchNotes,
   ) {}
 
   onModuleInit(): void {
@@ -101,14 +103,27 @@ export class BatchUndo implements OnModuleInit {
     await followNames(tx, recordType, patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id));
     await returnBelongings(tx, batch.undoes!, patches.filter(({ action }) => action === 'restored').map(({ id }) => id));
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
+    const notes = await this.takeNotesBack(tx, batch, { recordType, ids }, done.filter((one) => left.has(one.id) && one.first === 'created'));
+    const counted = new Set([...left, ...patches.map(({ id }) => id)]);
+    const noted = notes.turned.filter((id) => !counted.has(id)).length;
+    const changed = notes.changed.filter((id) => !counted.has(id) && !notes.turned.includes(id)).length;
     const count = (action: Patch['action']) => patches.filter((patch) => patch.action === action).length;
     return {
-      updated: count('updated'),
+      updated: count('updated') + noted,
       deleted: count('deleted'),
       restored: count('restored'),
-      refused: kept.length,
-      unchanged: ids.length - patches.length - kept.length,
+      refused: kept.length + changed,
+      unchanged: ids.length - patches.length - kept.length - noted - changed,
     };
+  }
+
+  /** What was made and stays, as somebody works with it by now, keeps its notes too. @returns how many of the others it did something to, or left one of */
+  private async takeNotesBack(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk, stay: Done[]) {
+    const staying = new Set(stay.map(({ id }) => id));
+    const asked = ids.filter((id) => !staying.has(id));
+    const { turned, changed } = await this.notes.takeBack(tx, recordType, { batch: batch.undoes!, undo: batch.id, ids: asked });
+    await this.repository.keep(tx, batch.id, recordType, changed.map((id) => ({ id, reason: 'note-changed' })));
+    return { turned, changed };
   }
 
   /** A deal whose stage is gone comes back to the first one of the same kind. */

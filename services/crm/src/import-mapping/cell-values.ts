@@ -84,3 +84,15 @@ export const phoneKey = (phone: string, country: string): string | undefined => 
 
 /** The end of a phone, the same in every way of writing it: what candidates are looked up by. As `phone_tail` in SQL. */
 export const phoneTail = (key: string): string => key.replace(/\D/g, '').slice(-7);
+
+/** Names that differ in case, accents, dots or the order of words are one. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .sort()
+    .join(' ');

@@ -1,6 +1,7 @@
 import { emailIn, phoneKey, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
-import { addressIn, fieldsIn, minorIn, short, tagsIn } from './shared-fields.js';
+import { ownerIn } from './owners.js';
+import { addressIn, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -34,9 +35,11 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       }),
       industry: short(cells, 'industry'),
       salesTarget: target === undefined ? undefined : { amount: target, currency: options.currency },
+      ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
       tags: tagsIn(cells, options.tags),
       fields: fieldsIn(cells, plan),
+      notes: notesIn(cells),
     },
   };
 };

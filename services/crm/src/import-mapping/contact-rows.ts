@@ -2,7 +2,8 @@ import type { Lifecycle } from '@fernway/contracts/http/crm';
 import { valueSeparator } from '../import-files/vcard-card.js';
 import { emailIn, phoneKey, phoneTail, textIn, truth } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
-import { addressIn, fieldsIn, short, tagsIn } from './shared-fields.js';
+import { ownerIn } from './owners.js';
+import { addressIn, fieldsIn, notesIn, short, tagsIn } from './shared-fields.js';
 
 type Label = 'work' | 'home' | 'mobile' | 'other';
 
@@ -80,9 +81,11 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       source: short(cells, 'source'),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
       consent: consentIn(cells),
+      ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
       tags: tagsIn(cells, options.tags),
       fields: fieldsIn(cells, plan),
+      notes: notesIn(cells),
     },
   };
 };

@@ -1,6 +1,7 @@
 import { currencyIn, dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
-import { fieldsIn, minorIn, short, tagsIn } from './shared-fields.js';
+import { ownerIn } from './owners.js';
+import { fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = { low: 'low', medium: 'medium', normal: 'medium', high: 'high', urgent: 'high', hot: 'high', cold: 'low', warm: 'medium' };
@@ -42,8 +43,10 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       }),
       closeDate: cells.read('closeDate', 'bad-date', (text) => dayIn(text, options.dateOrder)),
       lostReason: short(cells, 'lostReason', 500),
+      ownerId: ownerIn(cells, plan),
       tags: tagsIn(cells, options.tags),
       fields: fieldsIn(cells, plan),
+      notes: notesIn(cells),
     },
   };
 };

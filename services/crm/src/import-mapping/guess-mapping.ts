@@ -33,9 +33,11 @@ export const described = (type: RecordType, rows: FileRow[], header: boolean, fi
   const isCard = header && vcardColumns.every((name, at) => names[at] === name);
   const app = header && !isCard ? appOf(names) : null;
   // Another program's numbers and ids are its own.
-  const mapping = mappingOf(type, columns, fields).map((target) => (app && (target === 'id' || target === 'dealId') ? null : target));
+  const mapping = mappingOf(type, columns, fields).map((target, at) => (app && isId(target, columns[at]!.name) ? null : target));
   return { app, columns, mapping };
 };
+
+const isId = (target: string | null, name: string) => target === 'id' || target === 'dealId' || (target === 'owner' && headerKey(name) === 'ownerid');
 
 /** Every column has a name of its own: a missing one is numbered, a second one of a name too. */
 export const columnNames = (header: string[], width: number): string[] => {
@@ -57,8 +59,8 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
     const key = headerKey(name.replace(/ \(\d+\)$/, ''));
     const target = own.get(key) ?? known.get(key) ?? exact.get(key) ?? byContent(type, name, samples);
     if (!target) return null;
-    // A second column of e-mails or phones is one more of them; of anything else it stays out.
-    if (!taken.has(target)) return taken.add(target) && target;
+    // A second column of e-mails, phones or notes is one more of them; of anything else it stays out.
+    if (!taken.has(target) || target === 'note') return taken.add(target) && target;
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
   });

@@ -13,6 +13,8 @@ const addresses: [string, string][] = [
   ...keys('postalCode', 'Postal Code|Zip|Zip Code|Postcode|Zip/Postal Code|Address 1 - Postal Code|Mailing Zip|Mailing Postal Code|Mailing Zip/Postal Code|Billing Zip|Billing Code|Billing Postal Code|Billing Zip/Postal Code|Mailing Code|Business Postal Code|Home Postal Code|Other Postal Code|Código postal|邮编|邮政编码|郵便番号|우편번호'),
   ...keys('country', 'Country|Country/Region|Address 1 - Country|Mailing Country|Billing Country|Business Country/Region|Home Country/Region|Other Country/Region|País|国家|国|국가'),
 ];
+const notes = keys('note', 'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트');
+const owners = keys('owner', 'Owner|Owner Name|Owner Full Name|Owner Email|Owner E-mail|Owner ID|Record Owner|Assigned To|Propietario|Propietario del registro|Responsable|Asignado a|负责人|所有者|归属人|所有者名|担当者|営業担当|営業担当者|自社担当者|담당자|소유자|영업 담당자');
 const tags = keys('tags', 'Tags|Tag|Labels|Label|Categories|Groups|Group Membership|Etiquetas|标签|タグ|태그');
 
 /** What the columns of other programs' exports, and what people call them, become. */
@@ -37,7 +39,11 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...keys('consent', 'Consent|Marketing Consent|Email Opt In|Marketing status|Person - Marketing status'),
     ...keys('optedOut', 'Email Opt Out|Opt Out|Unsubscribed|HasOptedOutOfEmail|Unsubscribed from all email|Do Not Email'),
     ...keys('source', 'Source|Lead Source|Original Source|Original Traffic Source|Origen|来源|流入元|出所|출처|유입경로'),
+    ...keys('owner', 'Contact Owner|Contact Owner Email|Lead Owner|Lead Owner Email|Person - Owner|Propietario del contacto|Propietario del posible cliente|联系人负责人|联系人所有者|コンタクト担当者|取引先責任者 所有者|연락처 소유자'),
+    ...keys('note', 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
     ...keys('id', 'Fernway ID'),
+    ...owners,
+    ...notes,
     ...tags,
     ...addresses,
   ]),
@@ -49,7 +55,11 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...keys('email', 'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일'),
     ...keys('industry', 'Industry|Sector|Organization - Industry|Industria|行业|業種|업종|산업'),
     ...keys('salesTarget', 'Sales Target|Monthly Target|Objetivo de ventas|销售目标|売上目標|매출 목표'),
+    ...keys('owner', 'Company Owner|Account Owner|Account Owner Email|Organization - Owner|Propietario de la empresa|Propietario de la cuenta|公司负责人|客户负责人|客户所有者|会社の担当者|取引先 所有者|회사 소유자|계정 소유자'),
+    ...keys('note', 'Organization - Notes|Account Description|Company Notes|About Us'),
     ...keys('id', 'Fernway ID'),
+    ...owners,
+    ...notes,
     ...keys('tags', 'Organization - Label'),
     ...tags,
     ...addresses,
@@ -69,7 +79,11 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...keys('probability', 'Probability|Probability (%)|Deal probability|Deal - Probability|Deal - Win probability|Probabilidad|概率|確度|확률'),
     ...keys('closeDate', 'Close Date|Closing Date|Expected Close Date|Deal - Expected close date|Fecha de cierre|结束日期|预计成交日期|完了予定日|クローズ日|마감일|종료일'),
     ...keys('lostReason', 'Lost Reason|Closed Lost Reason|Deal - Lost reason|Reason For Loss|Loss Reason|Motivo de pérdida|丢单原因|失注理由|실패 사유'),
+    ...keys('owner', 'Deal Owner|Deal Owner Email|Opportunity Owner|Opportunity Owner Email|Potential Owner|Deal - Owner|Propietario del negocio|Propietario de la oportunidad|商机负责人|商机所有者|担当|取引担当者|案件担当者|거래 소유자|거래 담당자'),
+    ...keys('note', 'Deal Description|Deal - Notes|Deal Notes|Opportunity Description'),
     ...keys('id', 'Fernway ID'),
+    ...owners,
+    ...notes,
     ...keys('tags', 'Deal - Label'),
     ...tags,
   ]),

@@ -2,6 +2,7 @@ import type { ImportOptions, ImportReason } from '@fernway/contracts/http/crm-im
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import type { CustomFieldRow } from '../custom-fields/custom-fields.repository.js';
+import type { Owners } from './owners.js';
 
 export type OwnField = Pick<CustomFieldRow, 'id' | 'label' | 'type' | 'options' | 'currency'>;
 
@@ -12,6 +13,8 @@ export type Plan = {
   mapping: (string | null)[];
   options: ImportOptions;
   fields: OwnField[];
+  /** Empty where no column names them. */
+  owners: Owners;
   /** Of deals. */
   pipelines: { id: string; name: string; stages: { id: string; name: string; kind: StageKind }[] }[];
 };

@@ -1,7 +1,10 @@
+import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
 import { dayIn, minorDigits, numberIn, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+
+const noteLength = RichText.maxLength!;
 
 /** Text of up to so many characters. */
 export const short = (cells: RowCells, target: string, most = 200): string | undefined =>
@@ -16,6 +19,17 @@ export const addressIn = (cells: RowCells): Address | undefined => {
     return text ? [[part, text] as const] : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
+
+/** Each filled cell is a note of its own, with its lines; as long as a note may be. */
+export const notesIn = (cells: RowCells): string[] | undefined => {
+  const notes = cells.all('note').map(({ column, text }) => {
+    const note = textIn(text).replace(/\r\n?/g, '\n');
+    if (note.length > noteLength) throw new RowProblem('too-long', column, note.slice(0, 200));
+    return note;
+  });
+  const said = [...new Set(notes.filter(Boolean))];
+  return said.length > 0 ? said : undefined;
 };
 
 /** Several in one cell stand between commas, semicolons, or Google's three colons; its `* myContacts` is no tag. */

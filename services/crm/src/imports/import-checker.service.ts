@@ -3,6 +3,7 @@ import type { Import, ImportOutcome } from '@fernway/contracts/http/crm-imports'
 import { Tenancy } from '@fernway/database';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { Plan } from '../import-mapping/mapped-row.js';
+import { ownersOf } from '../import-mapping/owners.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
@@ -40,6 +41,7 @@ export class ImportChecker {
         mapping: job.mapping,
         options: job.options,
         fields,
+        owners: ownersOf(job.people ?? []),
         pipelines: pipelines.map(({ id, name, stages }) => ({ id, name, stages: stages.map(({ id, name, kind }) => ({ id, name, kind })) })),
       };
       return { job, plan };
@@ -73,7 +75,7 @@ export class ImportChecker {
       const now = await this.imports.lock(tx, id);
       if (now?.state !== 'checking' || now.lastRow !== from) return;
       counts.companies = type === 'company' ? 0 : await this.rows.newCompanies(tx, id);
-      await this.imports.put(tx, { ...now, state: 'checked', rows: done, counts });
+      await this.imports.put(tx, { ...now, state: 'checked', people: null, rows: done, counts });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import { phoneKey } from '../import-mapping/cell-values.js';
+import { foldedName, phoneKey } from '../import-mapping/cell-values.js';
 import type { AskedRow, Candidate, Decision } from './import-rows.repository.js';
 
 /**
@@ -43,7 +43,7 @@ const decided = (row: AskedRow, found: Candidate[], { existing, similar, country
   const phones = found.filter(({ by: kind, written }) => kind === 'phone' && samePhone(row.phones, written ?? '', country));
   const [caller, ...more] = [...new Map(phones.map((one) => [one.id, one])).values()];
   if (caller) {
-    const namesake = [caller, ...more].find(({ name }) => folded(name) === folded(row.label));
+    const namesake = [caller, ...more].find(({ name }) => foldedName(name) === foldedName(row.label));
     if (namesake) return same(namesake, 'same-phone');
     if (more.length > 0) return says('conflict', 'several-matches', caller);
     // One telephone of an office is many people's: another name with an e-mail of its own is somebody else.
@@ -58,15 +58,3 @@ const samePhone = (phones: string[], written: string, country: string): boolean 
   const key = phoneKey(written, country);
   return key !== undefined && phones.includes(key);
 };
-
-/** Names that differ in case, accents, dots or the order of words are one. */
-const folded = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .sort()
-    .join(' ');

@@ -3,8 +3,8 @@ import { type Import, importTargets } from '@fernway/contracts/http/crm-imports'
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { OwnField } from '../import-mapping/mapped-row.js';
 
-/** What may be said of several columns. */
-const many = /^(email|phone)(\.|$)|^tags$/;
+/** What may be said of several columns of contacts; tags and notes of all. */
+const many = /^(email|phone)(\.|$)/;
 /** One of these says what a record is called. */
 const naming: Record<RecordType, string[]> = {
   contact: ['name', 'firstName', 'lastName', 'email', 'email.work', 'email.home', 'phone', 'phone.work', 'phone.mobile', 'phone.home'],
@@ -22,7 +22,7 @@ export const checkMapping = (type: RecordType, columns: Import['columns'], mappi
     if (target === null) return;
     const column = columns[at]!.name;
     if (!targets.has(target)) throw refused(`“${column}”: there is no field ${target} for this`, `mapping.${at}`);
-    if (taken.has(target) && (type !== 'contact' || !many.test(target)) && target !== 'tags') throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
+    if (taken.has(target) && (type !== 'contact' || !many.test(target)) && target !== 'tags' && target !== 'note') throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
     taken.add(target);
   });
   if (!naming[type].some((target) => taken.has(target))) throw refused('Say which column holds the name');

@@ -40,6 +40,7 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'stage-deleted': ({ value }) => `The stage ${quoted(value)} was deleted meanwhile`,
   'unknown-pipeline': (said) => `${at(said)} is no pipeline`,
   'no-customer': () => 'There is no customer, contact or company',
+  'unknown-owner': (said) => `${at(said)} is no member of the workspace, or the name of several`,
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

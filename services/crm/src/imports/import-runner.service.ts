@@ -167,7 +167,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       const now = await this.imports.lock(tx, id);
       if (!now || (now.state !== 'checking' && now.state !== 'running')) return;
       if (now.batchId) await this.batches.finish(tx, id, 'failed', problem);
-      await this.imports.put(tx, { ...now, state: 'failed', problem });
+      await this.imports.put(tx, { ...now, state: 'failed', people: null, problem });
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import type { Span } from './import-rows.repository.js';
 import { stays } from '../records/record-rows.repository.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
@@ -146,13 +147,13 @@ export class ImportWritesRepository {
     return row!.rows;
   }
 
-  /** Rows whose record has all that they say already, as they would be written now. */
-  async markUnchanged(tx: WorkspaceTx, write: Write): Promise<void> {
+  /** Rows whose record has all that they say already, as they would be written now, and their notes. */
+  async markUnchanged(tx: WorkspaceTx, write: Write, withNotes: boolean): Promise<void> {
     await tx.query({
       text: `with ${this.changed(write, '')}
              update import_row r set outcome = 'unchanged', reason = 'unchanged'
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
-                and r.target in (select a.id from a where a.changes = '{}')`,
+                and r.target in (select a.id from a where a.changes = '{}')${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
       values: [write.span.id, write.span.from, write.span.to],
     });
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
@@ -14,7 +15,7 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [BatchesModule, CustomFieldsModule, StagesModule],
+  imports: [BatchesModule, BatchNotesModule, CustomFieldsModule, StagesModule],
   controllers: [ImportsController],
   providers: [
     ImportsService,

@@ -11,7 +11,7 @@ export type NewImport = Pick<
 export type Work = { workspace: string; id: string; user: string | null };
 
 const columns = `r.id, r.record_type as "recordType", r.state, r.file_name as "fileName", r.bytes::float8 as bytes, r.format, r.app, r.encoding, r.delimiter,
-  r.columns, r.mapping, r.options, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.batch_id as "batchId",
+  r.columns, r.mapping, r.options, r.people, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.batch_id as "batchId",
   r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 /** An instance that has said nothing for so long is gone, and another goes on. */
@@ -66,7 +66,7 @@ export class ImportsRepository {
   async put(tx: WorkspaceTx, { id, ...next }: ImportFile): Promise<ImportFile> {
     const [row] = await tx.query<ImportFile>({
       text: `update import r set state = $2, app = $3, encoding = $4, delimiter = $5, columns = $6, mapping = $7, options = $8, rows = $9, done = $10,
-                    last_row = $11, counts = $12, problem = $13, batch_id = $14, held_until = null, updated_at = statement_timestamp()
+                    last_row = $11, counts = $12, problem = $13, batch_id = $14, people = $15, held_until = null, updated_at = statement_timestamp()
               where r.id = $1 returning ${columns}`,
       values: [
         id,
@@ -83,6 +83,7 @@ export class ImportsRepository {
         JSON.stringify(next.counts),
         next.problem,
         next.batchId,
+        next.people && JSON.stringify(next.people),
       ],
     });
     return row!;

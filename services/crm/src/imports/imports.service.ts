@@ -9,8 +9,9 @@ import type {
   ImportRowQuery,
   UploadQuery,
 } from '@fernway/contracts/http/crm-imports';
+import { listPeople } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-kit';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { pageOf } from '../records/record-cursor.js';
@@ -34,6 +35,7 @@ export class ImportsService {
     private readonly fields: CustomFieldsService,
     private readonly batches: BatchesService,
     private readonly runner: ImportRunner,
+    private readonly services: ServiceClient,
   ) {}
 
   upload(caller: Caller, { recordType, fileName, country, currency }: UploadQuery, body: unknown): Promise<Import> {
@@ -76,10 +78,11 @@ export class ImportsService {
   /** Begins the dry run. */
   async check(caller: Caller, id: string, { mapping, options }: ImportMapping): Promise<Import> {
     const { items: fields } = await this.fields.list(caller);
+    const people = mapping.includes('owner') ? (await this.services.call(listPeople, { caller })).items : null;
     const begun = await this.change(caller, id, (now) => {
       const { recordType, columns } = open(now);
       checkMapping(recordType, columns, mapping, fields);
-      return { ...now, ...fresh, state: 'checking', mapping, options: { ...options, header: now.options.header } };
+      return { ...now, ...fresh, state: 'checking', mapping, people, options: { ...options, header: now.options.header } };
     });
     this.runner.wake();
     return begun;
@@ -104,7 +107,7 @@ export class ImportsService {
       if (now.state === 'running') await this.batches.finish(tx, id, 'cancelled');
       const next = { checking: 'uploaded', running: 'cancelled' } as const;
       const state = next[now.state as keyof typeof next];
-      return importOf(state ? await this.imports.put(tx, { ...now, state }) : now);
+      return importOf(state ? await this.imports.put(tx, { ...now, state, people: null }) : now);
     });
   }
 
@@ -125,7 +128,7 @@ export class ImportsService {
 }
 
 /** Nothing is known of its rows yet. */
-const fresh = { state: 'uploaded', rows: null, done: 0, lastRow: 0, counts: {}, problem: null } as const;
+const fresh = { state: 'uploaded', rows: null, done: 0, lastRow: 0, counts: {}, people: null, problem: null } as const;
 
 /** @throws AppError not-found when there is no such import */
 export const known = (found: ImportFile | undefined): ImportFile => {

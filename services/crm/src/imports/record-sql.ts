@@ -35,6 +35,7 @@ const taggings: Field[] = [
     otherwise: `'{}'::jsonb`,
   },
 ];
+const ownerField: Field = { name: 'ownerId', column: 'owner_id', type: 'uuid', given: `(n.d ->> 'ownerId')::uuid` };
 const addressField: Field = { name: 'address', type: 'jsonb', given: `n.d -> 'address'` };
 const companyFields: Field[] = [
   { name: 'companyId', column: 'company_id', type: 'uuid', given: 'n.company_id' },
@@ -66,6 +67,7 @@ export const recordFields: Record<RecordType, Field[]> = {
     ...companyFields,
     text('jobTitle', 'job_title'),
     text('source'),
+    ownerField,
     addressField,
     {
       ...text('consent'),
@@ -90,6 +92,7 @@ export const recordFields: Record<RecordType, Field[]> = {
       shown: (of) => `case when ${of}.sales_target is not null then jsonb_build_object('amount', ${of}.sales_target, 'currency', ${of}.sales_target_currency) end`,
     },
     { name: '', column: 'sales_target_currency', given: `n.d #>> '{salesTarget,currency}'` },
+    ownerField,
     addressField,
     ...taggings,
   ],
@@ -122,6 +125,7 @@ export const recordFields: Record<RecordType, Field[]> = {
         return `case ${state} when 'lost' then coalesce(b.new_lost_reason, b.lost_reason) end`;
       },
     },
+    ownerField,
     ...taggings,
   ],
 };

@@ -42,6 +42,8 @@ import { CommonWords1790000500078 } from './1790000500078-common-words.js';
 import { GramsByALoop1790000500079 } from './1790000500079-grams-by-a-loop.js';
 import { ActivitySentiment1790000500082 } from './1790000500082-activity-sentiment.js';
 import { ApprovedByPeople1790000500083 } from './1790000500083-approved-by-people.js';
+import { PeopleOfImports1790000500086 } from './1790000500086-people-of-imports.js';
+import { NotesOfBatches1790000500087 } from './1790000500087-notes-of-batches.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -88,4 +90,6 @@ export const migrations = [
   GramsByALoop1790000500079,
   ActivitySentiment1790000500082,
   ApprovedByPeople1790000500083,
+  PeopleOfImports1790000500086,
+  NotesOfBatches1790000500087,
 ];

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { changeRole, getAddressee, handOver, leaveWorkspace, listMembers, removeMember, type RoleInput } from '@fernway/contracts/http/members';
+import { changeRole, getAddressee, handOver, leaveWorkspace, listMembers, listPeople, removeMember, type RoleInput } from '@fernway/contracts/http/members';
 import { Caller, Route } from '@fernway/service-kit';
 import { MembersService } from './members.service.js';
 
@@ -15,6 +15,11 @@ export class MembersController {
   @Route(listMembers)
   async list(@Caller() caller: Caller) {
     return { items: await this.members.list(caller) };
+  }
+
+  @Route(listPeople)
+  async people(@Caller() caller: Caller) {
+    return { items: await this.members.people(caller) };
   }
 
   @Route(leaveWorkspace)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { may, type Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
-import type { Addressee, Member } from '@fernway/contracts/http/members';
+import type { Addressee, Member, Person } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -23,6 +23,12 @@ export class MembersService {
     const rows = await this.tenancy.run({ user, workspace }, (tx) => this.members.list(tx));
     const manages = may(role, 'members:manage');
     return rows.map((row) => memberOf(row, manages || row.id === user));
+  }
+
+  /** Those who are members now, whoever asks for it. */
+  async people({ user, workspace }: Caller): Promise<Person[]> {
+    const rows = await this.tenancy.run({ user, workspace }, (tx) => this.members.list(tx));
+    return rows.filter(({ leftAt }) => !leftAt).map((row) => ({ id: row.id, name: memberOf(row, false).name, email: row.email }));
   }
 
   changeRole({ user, workspace }: Caller, id: string, role: Role): Promise<Member> {

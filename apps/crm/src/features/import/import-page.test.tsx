@@ -22,8 +22,10 @@ const it: Import = {
     { name: 'First Name', samples: ['<b>Mara</b>', 'Ben'] },
     { name: 'Email', samples: ['mara@oak.example'] },
     { name: 'Record ID', samples: [] },
+    { name: 'Contact owner', samples: ['Ann Lee'] },
+    { name: 'Notes', samples: ['Likes oak'] },
   ],
-  mapping: ['firstName', 'email', null],
+  mapping: ['firstName', 'email', null, 'owner', 'note'],
   options: { header: true, country: 'US', dateOrder: 'mdy', decimal: '.', currency: 'USD', existing: 'update', similar: 'skip', lifecycle: 'lead', tags: [], encoding: 'utf-8', delimiter: ',' },
   rows: null,
   done: 0,
@@ -56,14 +58,17 @@ test('maps what was guessed, shows first values as text, and begins the dry run'
   open();
   await screen.findByText(/looks like an export of HubSpot/);
   screen.getByText('<b>Mara</b> · Ben');
-  expect(screen.getByText('2 of 3 columns are imported')).toBeTruthy();
+  expect(screen.getByText('4 of 5 columns are imported')).toBeTruthy();
+  for (const [column, label] of [['Contact owner', 'Owner'], ['Notes', 'Note']]) {
+    expect((screen.getByRole('combobox', { name: `What ${column} becomes` }) as HTMLSelectElement).selectedOptions[0]!.text).toBe(label);
+  }
   fireEvent.change(screen.getByRole('combobox', { name: 'What Record ID becomes' }), { target: { value: 'source' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Records that are there already' }), { target: { value: 'fill' } });
   api.on(checkImport, { ...it, state: 'checking' });
   api.on(getImport, { ...it, state: 'checking', done: 500 });
   fireEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   await screen.findByText('Checking each row. Nothing is imported yet.');
-  expect(api.callsOf(checkImport)[0]?.body).toMatchObject({ mapping: ['firstName', 'email', 'source'], options: { existing: 'fill' } });
+  expect(api.callsOf(checkImport)[0]?.body).toMatchObject({ mapping: ['firstName', 'email', 'source', 'owner', 'note'], options: { existing: 'fill' } });
 });
 
 test('shows what would happen and why, and runs only then', async () => {
