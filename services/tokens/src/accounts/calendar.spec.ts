@@ -145,6 +145,13 @@ describe('days as borders', () => {
     );
   });
 
+  it('lets a day begin once where the clock was set back just after midnight', () => {
+    const [before, begins] = dayBorders('America/St_Johns', '2007-11-03', '2007-11-04');
+    expect([before, begins].map((at) => at!.toISOString())).toEqual(['2007-11-03T02:30:00.000Z', '2007-11-04T03:30:00.000Z']);
+    expect(dayStart('America/St_Johns', '2007-11-04')).toEqual(begins);
+    expect(nextMidnight('America/St_Johns', before!)).toEqual(begins);
+  });
+
   it.each([
     ['Europe/Berlin', '2026-03-29', 23],
     ['Europe/Berlin', '2026-10-25', 25],

@@ -66,17 +66,24 @@ export const dayBorders = (zone: string, first: string, last: string): Date[] =>
     // Nearly every day has 24 hours: two looks instead of thirty.
     // Stryker disable next-line ArithmeticOperator: a guess that never fits costs thirty looks
     const guess = borders.at(-1)!.getTime() + dayMs;
-    const fits = dayIn(zone, new Date(guess)) >= day && dayIn(zone, new Date(guess - 1)) < day;
+    const begun = (at: Date) => dayIn(zone, at) >= day;
+    const fits = forGood(begun, guess) && !forGood(begun, guess - 1);
     borders.push(fits ? new Date(guess) : dayStart(zone, day));
   }
   return borders;
 };
 
-/** First millisecond in (before, after] at which `reached` holds; it must go from false to true once. */
+/**
+ * Whether something holds and goes on to. A clock that is set back after midnight shows the day before once more, as
+ * Newfoundland's was at 0:01 until 2011: the new day is there when it stays.
+ */
+const forGood = (reached: (at: Date) => boolean, at: number): boolean => [0, 1_800_000, 3_599_999].every((later) => reached(new Date(at + later)));
+
+/** First millisecond in (before, after] from which on `reached` holds for good. */
 const firstAt = (before: number, after: number, reached: (at: Date) => boolean): Date => {
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (reached(new Date(middle))) after = middle;
+    if (forGood(reached, middle)) after = middle;
     else before = middle;
   }
   return new Date(after);
