@@ -8,11 +8,9 @@ import { getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import { asAdmin } from '@fernway/database/testing';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
-import { contact, type Ledger, type Peer, startGeminiPeer, startPlatformPeer } from './peers.js';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import { contact, withPeers } from './peers.js';
 
-const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
 const deal = exampleDeal({ name: 'Bread for a year', stale: true, staleReason: { days: 21, allowed: 14 }, contactId: contact.id, contactName: contact.name });
 const page = (items: unknown[]) => ({ items, next: null });
 const records = {
@@ -22,26 +20,7 @@ const records = {
   [listContacts.path]: page([exampleContact({ name: 'Mara Jones', lastActivityAt: null })]),
   [listActivities.path]: page([]),
 };
-const platform: { language: string; ledger: Ledger; records: Record<string, unknown> } = { language: 'en', ledger: {} as Ledger, records };
-let geminiPeer: Peer;
-let platformPeer: Peer;
-
-beforeAll(async () => {
-  [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
-});
-afterAll(() => {
-  geminiPeer.close();
-  platformPeer.close();
-});
-beforeEach(() => {
-  Object.assign(gemini, { status: 200, text: '', delayMs: 0, asked: [] });
-  Object.assign(platform, { language: 'en', records, ledger: { balance: 100, reservations: new Map() } });
-});
-
-const start = (AI: string) =>
-  startTestService(service, {
-    env: { AI, AI_TIMEOUT: '500', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: geminiPeer.url, TOKENS_URL: platformPeer.url, CRM_URL: platformPeer.url, IDENTITY_URL: platformPeer.url },
-  });
+const { gemini, platform, start } = withPeers({ records });
 
 const notes = 'Mara asked about the price. We agreed on delivery on Mondays. I will send the offer tomorrow.';
 

@@ -1,41 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
 import { asAdmin } from '@fernway/database/testing';
-import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
-import { contact, type Ledger, type Peer, startGeminiPeer, startPlatformPeer } from './peers.js';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import { contact, withPeers } from './peers.js';
 
-const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
-const platform = { language: 'en', ledger: {} as Ledger };
 const reply = { subject: 'Hello', body: 'From the model' };
-let geminiPeer: Peer;
-let platformPeer: Peer;
-
-beforeAll(async () => {
-  [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
-});
-afterAll(() => {
-  geminiPeer.close();
-  platformPeer.close();
-});
-beforeEach(() => {
-  Object.assign(gemini, { status: 200, text: JSON.stringify(reply), delayMs: 0, asked: [] });
-  Object.assign(platform, { language: 'en', ledger: { balance: 100, reservations: new Map() } });
-});
-
-const start = (AI: string) =>
-  startTestService(service, {
-    env: {
-      AI,
-      AI_TIMEOUT: '500',
-      GEMINI_API_KEY: 'key',
-      GEMINI_BASE_URL: geminiPeer.url,
-      TOKENS_URL: platformPeer.url,
-      CRM_URL: platformPeer.url,
-      IDENTITY_URL: platformPeer.url,
-    },
-  });
+const { gemini, platform, start } = withPeers({ text: JSON.stringify(reply) });
 
 const input = { emailType: 'follow-up', context: 'she asked about delivery on Mondays', contactId: contact.id };
 const draft = (ai: TestService, as: Person, body: object = input, headers = {}) => ai.request(draftEmail, { as, body, headers });

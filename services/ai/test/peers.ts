@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
 import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { exampleContact } from '@fernway/contracts/testing';
@@ -5,6 +6,8 @@ import { getOnboarding, me } from '@fernway/contracts/http/identity';
 import { reserve } from '@fernway/contracts/http/tokens';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startTestService, type TestService } from '@fernway/service-kit/testing';
+import { service } from '../src/main.js';
 
 export type PeerAnswer = { status: number; body: unknown };
 type Handle = (request: { method: string; path: string; headers: IncomingMessage['headers']; body: string }) => PeerAnswer | Promise<PeerAnswer>;
@@ -101,3 +104,27 @@ export const startGeminiPeer = (gemini: { status: number; text: string; delayMs?
     const candidate = { content: { role: 'model', parts: [{ text: gemini.text }] }, finishReason: 'STOP', index: 0 };
     return { status: 200, body: { candidates: [candidate], usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 } } };
   });
+
+/** Gemini and the neighbouring services, for a suite: there before its first test, as new before each. */
+export const withPeers = ({ text = '', records }: { text?: string; records?: Record<string, unknown> } = {}) => {
+  const gemini = { status: 200, text, delayMs: 0, asked: [] as string[] };
+  const platform: { language: string; ledger: Ledger; records?: Record<string, unknown> } = { language: 'en', ledger: {} as Ledger, ...(records && { records }) };
+  let peers: { gemini: Peer; platform: Peer };
+  beforeAll(async () => {
+    const [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
+    peers = { gemini: geminiPeer, platform: platformPeer };
+  });
+  afterAll(() => {
+    peers.gemini.close();
+    peers.platform.close();
+  });
+  beforeEach(() => {
+    Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
+    Object.assign(platform, { language: 'en', ...(records && { records }), ledger: { balance: 100, reservations: new Map() } });
+  });
+  const start = (AI: string): Promise<TestService> => {
+    const { url } = peers.platform;
+    return startTestService(service, { env: { AI, AI_TIMEOUT: '500', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url } });
+  };
+  return { gemini, platform, start };
+};

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { generatePromotions, latestPromotions, listPromotionTrends, type PromotionIdea, suggestPromotionBrief } from '@fernway/contracts/http/ai-promotions';
 import { changePromotion, deletePromotion, listSavedPromotions, restorePromotion, savePromotion } from '@fernway/contracts/http/ai-saved-promotions';
@@ -7,11 +7,9 @@ import { listContacts } from '@fernway/contracts/http/crm';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { getOnboarding, languages } from '@fernway/contracts/http/identity';
 import { exampleDeal } from '@fernway/contracts/testing';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
-import { contact, type Ledger, type Peer, startGeminiPeer, startPlatformPeer } from './peers.js';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import { contact, withPeers } from './peers.js';
 
-const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
 const page = (items: unknown[]) => ({ items, next: null });
 const group = (key: string | null, records: number, value: number | null) => ({ key, records, value, currency: value === null ? null : 'USD' });
 const counted = (query: URLSearchParams) => {
@@ -35,26 +33,7 @@ const empty: Record<string, unknown> = {
   [listContacts.path]: page([]),
   [listDeals.path]: page([]),
 };
-const platform: { language: string; ledger: Ledger; records: Record<string, unknown> } = { language: 'en', ledger: {} as Ledger, records };
-let geminiPeer: Peer;
-let platformPeer: Peer;
-
-beforeAll(async () => {
-  [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
-});
-afterAll(() => {
-  geminiPeer.close();
-  platformPeer.close();
-});
-beforeEach(() => {
-  Object.assign(gemini, { status: 200, text: '', delayMs: 0, asked: [] });
-  Object.assign(platform, { language: 'en', records, ledger: { balance: 100, reservations: new Map() } });
-});
-
-const start = (AI: string) =>
-  startTestService(service, {
-    env: { AI, AI_TIMEOUT: '500', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: geminiPeer.url, TOKENS_URL: platformPeer.url, CRM_URL: platformPeer.url, IDENTITY_URL: platformPeer.url },
-  });
+const { gemini, platform, start } = withPeers({ records });
 const brief = { offering: 'Fresh bread', audience: 'cafés nearby', goals: ['win-back'], budget: { least: 0, most: 50_000, currency: 'USD' } };
 const generate = (ai: TestService, as: Person, body: object = brief, headers = {}) => ai.request(generatePromotions, { as, body: body as never, headers });
 
