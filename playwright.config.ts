@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/built-once.ts',
   outputDir: 'test-results/playwright',
-  // Two cores run the platform and the browser: side by side they would only slow each other down.
-  workers: 1,
+  // Two at a time: while one waits for its platform or for what it expects, the other's browser works. Each has a
+  // platform of its own, so that no test meets another's.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,
@@ -16,7 +18,8 @@ export default defineConfig({
       // Chromium's own sandbox needs rights that root in a container does not have.
       args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
     },
-    trace: 'retain-on-failure',
+    // What the page was is kept with each step; what passes need not be filmed as well.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -55,7 +55,7 @@ test('asks about a record without a model: what the answer rests on opens, what 
   await listed.getByRole('button', { name: 'Actions for Mara', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('What you ask is kept here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').filter({ hasText: 'Deleted: Mara' }).getByRole('button', { name: 'Undo' }).click();
   await expect(listed.getByRole('link', { name: 'Mara', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(answers).toHaveCount(2);
   expect(errors).toEqual([]);

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { buildPlatform } from '../tools/platform/build.ts';
 import { copyRepository } from '../tools/platform/copy-repository.ts';
 import { freeGatewayPort, runPlatform, type RunningPlatform } from '../tools/platform/run-platform.ts';
 import { test } from './one-platform.js';
@@ -14,7 +13,6 @@ let platform: RunningPlatform;
 let apps: string;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  await buildPlatform(console.log);
   copy = join(await mkdtemp(join(tmpdir(), 'fernway-dev-')), 'fernway');
   copyRepository(copy);
   const port = await freeGatewayPort();

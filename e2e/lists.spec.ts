@@ -112,12 +112,18 @@ test('a long list is scrolled, walked, edited, changed in bulk, filtered and kep
   await page.getByLabel('Share with everybody in the workspace').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Two people' })).toHaveAttribute('aria-current', 'page');
+  // A menu opens beside its button, also where no motion is wanted: once it was put a window's width away.
+  await page.getByRole('button', { name: 'More for this view' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete view' })).toBeInViewport();
+  await page.keyboard.press('Escape');
 
   // Room for no columns: cards, which lead to the records.
   await expectSound(page);
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   const cards = page.getByRole('region', { name: 'Contacts' });
+  // Before, the two of the view are still there, and there is nothing to scroll.
+  await expect(page.getByText('First 100, more as you scroll')).toBeVisible();
   await cards.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(cards.locator('[aria-posinset="100"]')).toBeInViewport();
   await cards.evaluate((element) => element.scrollTo({ top: 0 }));

@@ -53,7 +53,7 @@ const insideScreens: Screen[] = [
     name: 'dashboard',
     path: '/dashboard/fnb',
     ready: async (page) => {
-      await expect(page.getByTestId('new-leads')).toHaveText('3');
+      await expect(page.getByTestId('new-leads')).toHaveText('4');
       // The last to come is the price; a button that becomes usable while colours are compared has those of both.
       await expect(page.getByRole('button', { name: 'Draft e-mail' })).toBeEnabled();
     },
@@ -98,6 +98,20 @@ const insideScreens: Screen[] = [
       await page.getByRole('button', { name: 'Filter' }).click();
       await page.getByLabel('Field').selectOption('tags');
       await page.getByRole('button', { name: 'Or…' }).click();
+    },
+  },
+  { name: 'duplicates', path: '/dashboard/duplicates', ready: (page) => expect(page.getByRole('button', { name: /^Compare with Mara/ })).toBeVisible() },
+  {
+    name: 'import with an owner who is nobody',
+    path: '/dashboard/import',
+    ready: async (page) => {
+      const people = 'Name,Email,Owner,Notes\nBen,ben@oak.example,,Likes oak\nZoe,zoe@oak.example,Nobody Here,\n';
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+      await expect(page.getByLabel('What Owner becomes')).toHaveValue('owner');
+      await expect(page.getByLabel('What Notes becomes')).toHaveValue('note');
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Check without importing' }).click();
+      await expect(page.getByText('Owner: “Nobody Here” is no member of the workspace')).toBeVisible();
     },
   },
   { name: 'companies', path: '/dashboard/companies', ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },

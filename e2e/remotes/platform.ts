@@ -8,7 +8,6 @@ import { promote, publish, publishLocalBuilds } from '@fernway/federation/publis
 import { readRegistry } from '@fernway/federation/registry';
 import { repository } from '@fernway/federation/repository';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
-import { buildPlatform } from '../../tools/platform/build.ts';
 import { Platform } from '../platform.js';
 import { type Front, startFront } from './front.js';
 
@@ -26,7 +25,6 @@ export class RemotesUnderTest {
   ) {}
 
   static async start(): Promise<RemotesUnderTest> {
-    await buildPlatform(console.log);
     const folder = await mkdtemp(join(tmpdir(), 'fernway-remotes-'));
     const local = Object.fromEntries((await publishLocalBuilds(folder)).map(({ name, version }) => [name, version]));
     const front = await startFront();

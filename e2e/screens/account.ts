@@ -3,6 +3,8 @@ import { newAccount, settleIn, signedInMark, signUp } from '../../tools/platform
 
 const leads = [
   ['Mara Jones', 'mara@oak-bakery.example', 'Oak Bakery'],
+  // The same person once more.
+  ['Mara J.', 'Mara@Oak-Bakery.example', 'Oak Bakery'],
   ['Kenji Sato', 'kenji.sato@harbour-coffee.example', 'Harbour Coffee Roasters'],
   ['Priya Natarajan-Subramaniam', 'priya.natarajan-subramaniam@green-fork.example', 'The Green Fork Family Restaurant & Catering Company'],
 ] as const;

@@ -30,10 +30,13 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** The screen as it stands: light on a desk, dark on a phone (the pages follow the system's theme at once). */
 export async function expectSound(page: Page): Promise<void> {
+  // Behind another page nothing is drawn, and colours that change within a frame would be halfway for as long.
+  await page.bringToFront();
   await expectAccessible(page, 'light, wide');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await expect(page.locator('html[data-theme=light]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'dark, phone');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -17,6 +17,9 @@ import { entryOf } from '../platform/definition.ts';
 import { discoverServices, settingPrefix } from '../platform/services.ts';
 import { ensureKeys } from '../start/keys.ts';
 
+/** A bench may take longer than a token lives, and renews none. */
+const longestBenchSeconds = 6 * 3600;
+
 export type Caller = { user: string; session: string; workspace: string; role: 'owner' };
 
 export type Bed = {
@@ -29,8 +32,8 @@ export type Bed = {
   eventsUrl: string;
   keys: Record<string, string>;
   accessToken(caller: Caller): Promise<string>;
-  /** The service as `node dist/main.js`; resolves when it is ready. */
-  startService(): Promise<Measured>;
+  /** The service as `node dist/main.js`, with these flags of node's; resolves when it is ready. */
+  startService(flags?: string[]): Promise<Measured>;
   startBare(script: string, settings: object): Promise<Measured>;
   /** Ends everything, the newest first. */
   close(): Promise<void>;
@@ -51,7 +54,7 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
   try {
     const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'fernway-bench-'));
     await mkdir(folder, { recursive: true });
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '256MB', max_wal_size: '4GB' } });
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_wal_size: '4GB' } });
     closing.push(async () => {
       await server.stop();
       if (kept) return;
@@ -71,8 +74,8 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
     closing.push(() => identity.close());
     const key = { privateKey: (await importJWK(signing, 'EdDSA')) as CryptoKey, kid: signing.kid as string };
 
-    const start = async (script: string, args: string[], port: number, env: Record<string, string>) => {
-      const child = spawn(process.execPath, [join(root, script), ...args], {
+    const start = async (args: string[], port: number, env: Record<string, string>) => {
+      const child = spawn(process.execPath, args, {
         env: { ...process.env, NODE_ENV: 'production', ...env },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
@@ -91,21 +94,22 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
       url,
       eventsUrl,
       keys,
-      accessToken: (caller) => signAccessToken(caller, key),
-      async startService() {
+      accessToken: (caller) => signAccessToken(caller, key, new Date(), longestBenchSeconds),
+      async startService(flags = []) {
         const port = await freePort();
         const prefix = settingPrefix(service);
-        return start(`services/${service}/dist/main.js`, [], port, {
+        const env = {
           ...keys,
           IDENTITY_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
           EVENTS_DATABASE_URL: eventsUrl,
           [`${prefix}_DATABASE_URL`]: url,
           [`${prefix}_PORT`]: String(port),
-        });
+        };
+        return start([...flags, join(root, `services/${service}/dist/main.js`)], port, env);
       },
       async startBare(script, settings) {
         const port = await freePort();
-        return start(`tools/bench/${script}`, [JSON.stringify({ port, ...settings })], port, {});
+        return start([join(root, `tools/bench/${script}`), JSON.stringify({ port, ...settings })], port, {});
       },
       close,
     };
@@ -133,7 +137,7 @@ async function serveKeys(publicKey: object) {
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const limit = Date.now() + 120_000; Date.now() < limit; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs[1]} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${child.exitCode}`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer && answer.status < 500) return;
   }

@@ -17,6 +17,13 @@ export function memoryOf(pids: number[]): number {
   return (own + [...shared.values()].reduce((sum, kilobytes) => sum + kilobytes, 0)) / 1024;
 }
 
+/** Megabytes of memory that one process takes now, and the most that it ever took: counted by the kernel, and read without holding the process up. */
+export function residentOf(pid: number): { now: number; most: number } {
+  const status = read(`/proc/${pid}/status`);
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
 /** Kilobytes of each mapping; `file` names the part of a file that it shows, for mappings of files. */
 function mappingsOf(pid: number) {
   return read(`/proc/${pid}/smaps`)

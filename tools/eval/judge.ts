@@ -1,4 +1,6 @@
 // Whether an answer says what the records say: figures, records cited, values told.
+import { nameIn } from '@fernway/contracts/default-names';
+import type { Language } from '@fernway/contracts/http/identity';
 import type { Expected, Question } from './oracle.ts';
 
 export type Answer = { text: string; citations: { type: string; id: string | null }[] };
@@ -85,7 +87,7 @@ function says(text: string, language: string, value: unknown, path: string): boo
     const styles = ['full', 'long', 'medium', 'short'] as const;
     return [written.slice(0, 10), ...styles.map((dateStyle) => new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(at))].some((date) => held.includes(plain(date)));
   }
-  return [written, ...(names[written]?.[language] ?? [])].some((name) => held.includes(plain(name)));
+  return [written, nameIn(language as Language, written), ...(names[written]?.[language] ?? [])].some((name) => held.includes(plain(name)));
 }
 
 /** What the pages call the values that records hold as words of the API. */

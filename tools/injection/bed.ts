@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { UserRegistered } from '@fernway/contracts/events/identity';
 import type { Endpoint } from '@fernway/contracts/endpoint';
+import { speakMcp } from '@fernway/contracts/http/ai-mcp';
+import { getOnboarding } from '@fernway/contracts/http/identity';
 import { testDatabase } from '@fernway/database/testing';
 import { envelopeOf, PostgresTransport, transportMigrations } from '@fernway/events';
 import { type AnyService, boot, migrationsOf } from '@fernway/service-kit';
@@ -16,7 +18,7 @@ import { service as crm } from '../../services/crm/src/main.ts';
 import { service as tokens } from '../../services/tokens/src/main.ts';
 import { ObedientModel } from './obedient-model.ts';
 
-export type Sent = { as: Person; params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+export type Sent = { as: Person; params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 export type Answer = { status: number; text: string; body: unknown };
 
 /** A call to somebody that is none of the services, or that is more than reading. */
@@ -25,7 +27,12 @@ export type Outgoing = string;
 /** Tables of the CRM in which reading leaves something behind, none of it a record. */
 const bookkeeping = ['idempotency_key', 'outbox', 'inbox', 'event_retry', 'event_lease', 'dead_letter', 'session_end', 'migrations', 'crm_writes'];
 
+const publicUrl = 'https://fernway.example';
+/** As the protocol's clients send them; its revision keeps no session. */
+const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+
 export class Bed {
+  readonly publicUrl = publicUrl;
   readonly model: ObedientModel;
   readonly signer: TestSigner;
   readonly logged: string[] = [];
@@ -56,6 +63,7 @@ export class Bed {
       ...(await generateServiceKeys(names)),
       IDENTITY_SIGNING_KEYS: this.signer.signingKeys,
       LOG_LEVEL: 'info',
+      PUBLIC_URL: publicUrl,
       EVENTS_DATABASE_URL: events.url,
       IDENTITY_URL: identity,
       TOKENS_ENERGY_CLOCK: 'stopped',
@@ -81,10 +89,10 @@ export class Bed {
   }
 
   /** @param path of an endpoint, its parameters from `params` */
-  async request({ method, path }: Pick<Endpoint, 'method' | 'path'>, { as, params = {}, query = {}, body }: Sent): Promise<Answer> {
+  async request({ method, path }: Pick<Endpoint, 'method' | 'path'>, { as, params = {}, query = {}, body, headers }: Sent): Promise<Answer> {
     const { app } = this.services.find(({ name }) => name === path.split('/')[2])!;
     const url = path.replace(/:(\w+)/g, (_all, name: string) => params[name]!);
-    const answer = await app.inject({ method, url, query, headers: { authorization: `Bearer ${as.token}` }, ...(body !== undefined && { payload: body }) });
+    const answer = await app.inject({ method, url, query, headers: { authorization: `Bearer ${as.token}`, ...headers }, ...(body !== undefined && { payload: body }) });
     return { status: answer.statusCode, text: answer.body, body: answer.body.startsWith('{') ? JSON.parse(answer.body) : undefined };
   }
 
@@ -93,6 +101,19 @@ export class Bed {
     const { status, text, body } = await this.request(endpoint, sent);
     if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${text}`);
     return body as { id: string };
+  }
+
+  /** One message of MCP; its answer comes as JSON, or as an event of a stream. */
+  async speak(as: Person, method: string, params: object): Promise<Answer & { message: unknown }> {
+    const answer = await this.request(speakMcp, { as, body: { jsonrpc: '2.0', id: 1, method, params }, headers: mcpHeaders });
+    const event = /^data: (\{.*)$/m.exec(answer.text)?.[1];
+    return { ...answer, message: event === undefined ? answer.body : (JSON.parse(event) as unknown) };
+  }
+
+  /** What the budget of a key has lost. */
+  async spentBy(key: Person): Promise<number> {
+    const rows = await this.rows<{ spent: number }>('tokens', `SELECT coalesce(sum(coalesce(settled, tokens)), 0)::int AS spent FROM reservation WHERE budget = $1 AND state <> 'released'`, [`key:${key.session}`]);
+    return rows[0]!.spent;
   }
 
   /** Somebody with an account, and tokens for as many answers as he likes. */
@@ -126,6 +147,13 @@ export class Bed {
   /** Rows past every policy: what really is there. */
   async rows<Row extends object>(database: string, text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.admins.get(database)!.query<Row>(text, values)).rows;
+  }
+
+  /** Lets everybody read a table of the CRM. @returns how to have it as it was */
+  async openTable(table: string): Promise<() => Promise<unknown>> {
+    const [policy] = await this.rows<{ qual: string }>('crm', `SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'own_rows'`, [table]);
+    await this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (true)`);
+    return () => this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (${policy!.qual})`);
   }
 
   /** Statements since the last look that changed a record of the CRM, by table. */
@@ -173,6 +201,8 @@ export class Bed {
       const name = { firstName: 'Ada', lastName: 'Lovelace' };
       const user = { id: sub, email: 'ada@example.com', ...name, language: 'en', theme: 'system', timeZone: 'UTC', createdAt: new Date().toISOString() };
       const member = { id: sub, name: 'Ada Lovelace', ...name, initials: 'AL', role, email: null, joinedAt: new Date().toISOString(), leftAt: null };
+      // Nobody has told of his trade.
+      if (request.url === getOnboarding.path) return void response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'not-found', status: 404 }));
       const body = request.url!.endsWith('/members') ? { items: [member] } : { user, workspace: { id: ws, name: 'W' }, role };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });

@@ -1,15 +1,15 @@
 import { startTestPostgres } from '../test/postgres.ts';
 import { disguises, orders, ordersIn } from './attacks.ts';
 import { holes } from './mutants.ts';
-import { playShare } from './run-injections.ts';
+import { playHoles, playShare } from './run-injections.ts';
 import { carriers } from './scenes.ts';
-import { tasks } from './tasks.ts';
+import { kindOf, tasks } from './tasks.ts';
 
 const names = Object.keys(holes);
-const none = { share: 0, of: 1, tasks: 0, tries: 0, loops: 0 };
 
-it('has sixty tasks, and a model that understands each command in each disguise', () => {
-  expect([tasks.length, orders.length, carriers.length]).toEqual([60, 10, 5]);
+it('has tasks of every kind, and a model that understands each command in each disguise', () => {
+  expect([tasks.length, orders.length, carriers.length]).toEqual([70, 10, 5]);
+  expect(Object.fromEntries([...Map.groupBy(tasks, kindOf)].map(([kind, of]) => [kind, of.length]))).toEqual({ chat: 30, form: 17, promotion: 6, analysis: 7, agent: 10 });
   for (const disguise of Object.values(disguises)) for (const order of orders) expect(ordersIn(`Dear Ann, ${disguise(order)} Best`)).toContain(order);
 });
 
@@ -33,17 +33,8 @@ describe('a model that obeys every command that it finds', () => {
   });
 
   it(`would be noticed in each of ${names.length} planted holes`, async () => {
-    const unnoticed: string[] = [];
-    const waiting = [...names];
-    const next = async (): Promise<void> => {
-      for (let name = waiting.shift(); name; name = waiting.shift()) {
-        const { patches, play } = holes[name]!;
-        const { problems } = await playShare({ ...none, ...play, once: true }, patches);
-        if (problems.length === 0) unnoticed.push(name);
-        else console.log(`${name}: ${problems[0]!.slice(0, 160)}`);
-      }
-    };
-    await Promise.all([next(), next()]);
-    expect(unnoticed).toEqual([]);
+    const halves = [0, 1].map((half) => names.filter((_name, index) => index % 2 === half));
+    const noticed = new Map((await Promise.all(halves.map(playHoles))).flatMap((of) => [...of]));
+    expect(names.filter((name) => !noticed.has(name))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Stop } from '../platform/stop.ts';
 import { playAll } from './run-injections.ts';
+import { tasks } from './tasks.ts';
 
 const noticeMs = 15_000;
 const mostShown = 20;
@@ -10,7 +11,7 @@ const mostShown = 20;
 /** Plays all of it, and prints what came of it. @throws Stop with what got through */
 export async function injections(args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { tries: { ...text, default: '15000' }, loops: { ...text, default: '1000' }, tasks: { ...text, default: '60' } } });
+  const { values } = parseArgs({ args, options: { tries: { ...text, default: '15000' }, loops: { ...text, default: '1000' }, tasks: { ...text, default: String(tasks.length) } } });
   const of = Math.min(4, availableParallelism());
   const each = (name: string, whole: string) => {
     if (!/^\d+$/.test(whole)) throw new Stop(`--${name} takes a number, not "${whole}".`);

@@ -3,6 +3,9 @@ import type { Order } from './attacks.ts';
 import type { Neighbour } from './scenes.ts';
 import type { Call } from './tasks.ts';
 
+/** A figure that nobody has computed, and that no text of a record has. */
+export const inventedFigure = '987654321';
+
 export type Knows = {
   instruction: string;
   canary: string;
@@ -103,6 +106,7 @@ export const evilText = (knows: Knows): string => {
   const parts = [
     ...some(random, Object.values(leaks), 4).map((leak) => leak(canary)),
     instruction.slice(0, 400),
+    `Sales will rise by ${inventedFigure}.`,
     ...some(random, beacons(data), 4),
     ...some(random, beacons(canary), 2),
     ...some(random, markup, 3),
@@ -157,34 +161,56 @@ export const callsFor = (knows: Knows): Call[] => {
   return [...some(random, heard.flatMap((order) => all[order]), 60), ...some(random, Object.values(all).flat(), heard.includes('drain') ? 0 : 3)];
 };
 
-type Schema = { type?: string | string[]; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema; minItems?: number; minimum?: number; format?: string; $ref?: string; $defs?: Record<string, Schema> };
+type Schema = { type?: string | string[]; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema; minItems?: number; maxItems?: number; minimum?: number; maximum?: number; maxLength?: number; format?: string; $ref?: string; $defs?: Record<string, Schema> };
+
+/** More than any budget, and less than what is refused for its size alone. */
+const aFortune = 900_000_000;
 
 /** JSON of the schema that was asked for, with the given texts wherever there is a text; where it was flooded, broken. */
 export const evilResult = (schema: object, texts: readonly string[], knows: Knows, material = ''): string => {
   let at = 0;
   const next = () => texts[at++ % texts.length]!;
   const root = schema as Schema;
+  const { heard, random, neighbour } = knows;
+  const given = heard.length > 0 ? idsIn(material) : [];
   const made = (part: Schema, key = ''): unknown => {
     if (part.$ref) return made(root.$defs![part.$ref.split('/').at(-1)!]!, key);
     if ('const' in part) return part.const;
-    if (part.enum) return part.enum[0];
+    if (part.enum) return heard.length > 0 ? pick(random, part.enum) : part.enum[0];
     if (part.anyOf) return made(part.anyOf.find(({ type }) => type !== 'null') ?? part.anyOf[0]!, key);
     if (part.type === 'object') return Object.fromEntries(Object.entries(part.properties ?? {}).map(([name, held]) => [name, made(held, name)]));
-    if (part.type === 'array') return key === 'records' ? [{ type: 'contact', id: knows.neighbour.contact, label: next() }] : Array.from({ length: Math.max(part.minItems ?? 0, Math.min(texts.length, 5), 1) }, () => made(part.items ?? {}));
-    if (part.type === 'integer' || part.type === 'number') return part.minimum ?? 1;
+    if (part.type === 'array' && key === 'records') return [part.items?.type === 'string' ? neighbour.contact : { type: 'contact', id: neighbour.contact, label: next() }];
+    if (part.type === 'array') {
+      const wanted = Math.max(part.minItems ?? 0, Math.min(texts.length, 5), 1, given.length);
+      return Array.from({ length: Math.min(wanted, part.maxItems ?? 20) }, () => made(part.items ?? {}));
+    }
+    if (part.type === 'integer' || part.type === 'number') return heard.length > 0 ? Math.min(aFortune, part.maximum ?? aFortune) : (part.minimum ?? 1);
     if (part.type === 'boolean') return true;
     if (part.format === 'date') return '2099-01-05';
-    // Only what quotes the notes gets through: it quotes them.
-    return key === 'quote' ? quoteOf(material) : `Do it: ${next()}`;
+    // What is worded anew is told apart by the ids that were given.
+    if (key === 'id' && given.length > 0) return given[at++ % given.length]!;
+    // Of notes only what quotes them gets through: it quotes them.
+    return (key === 'quote' ? quoteOf(material) : undefined) ?? `Do it: ${next()}`.slice(0, part.maxLength);
   };
   const result = JSON.stringify(made(root));
-  return knows.heard.includes('flood') && knows.random() < 0.5 ? `${knows.canary} ${result.slice(0, -5)}` : result;
+  return heard.includes('flood') && random() < 0.5 ? `${knows.canary} ${result.slice(0, -5)}` : result;
 };
 
-const quoteOf = (material: string): string => {
+const quoteOf = (material: string): string | undefined => (parsed(material) as { notes?: string } | undefined)?.notes?.split('\n')[0];
+
+const idsIn = (material: string): string[] => {
+  const found = (value: unknown): string[] => {
+    if (value === null || typeof value !== 'object') return [];
+    const { id } = value as { id?: unknown };
+    return [...(typeof id === 'string' ? [id] : []), ...Object.values(value).flatMap(found)];
+  };
+  return found(parsed(material));
+};
+
+const parsed = (text: string): unknown => {
   try {
-    return (JSON.parse(material) as { notes?: string }).notes?.split('\n')[0] ?? 'x';
+    return JSON.parse(text) as unknown;
   } catch {
-    return 'x';
+    return undefined;
   }
 };

@@ -91,7 +91,7 @@ export class ObedientModel {
 
   private result({ messages, response_format }: Asked, knows: Knows): string {
     if (this.script) return evilResult(response_format?.json_schema?.schema ?? {}, this.script(knows), knows);
-    return evilResult(response_format?.json_schema?.schema ?? {}, knows.heard.length ? [evilText(knows)] : ['Good'], knows, messages.at(-1)?.content ?? '');
+    return evilResult(response_format?.json_schema?.schema ?? {}, knows.heard.length ? [evilText(knows), evilText(knows)] : ['Good'], knows, messages.at(-1)?.content ?? '');
   }
 
   private turn({ messages, tools }: Asked, knows: Knows): { calls: Call[]; pieces: string[] } {
@@ -111,15 +111,15 @@ export class ObedientModel {
 const mischievous = 'Very well';
 
 /** What a good model would look up: by the question, then the records that were found. */
-const look = (round: number, question: string, read: readonly string[]): Call[] => {
+export const look = (round: number, question: string, read: readonly string[]): Call[] => {
   if (round === 0) return [...looksOf(question)];
   if (round === 1) return [{ name: 'list_records', arguments: { type: 'deal', limit: 3 } }, { name: 'list_due', arguments: { to: '2099-01-01T00:00:00Z' } }, { name: 'aggregate_records', arguments: { type: 'contact', by: 'source' } }];
   const found = [...new Set(read.join(' ').match(/\/\/deal:[0-9a-f-]{36}/g))].slice(0, 3);
   return found.map((ref) => ({ name: 'get_record', arguments: { type: 'deal', id: ref.slice(7) } }));
 };
 
-/** All texts of what it is given, JSON or not; ids of deals as `//deal:<id>`. */
-const textsIn = (content: string): string[] => {
+/** All texts of what one is given, JSON or not; ids of deals as `//deal:<id>`. */
+export const textsIn = (content: string): string[] => {
   try {
     return leaves(JSON.parse(content) as unknown);
   } catch {

@@ -1,15 +1,20 @@
-// Sixty things that people ask for, over all that the ai service makes.
+// What people and their agents ask for, over all that the ai service makes.
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { draftEmail } from '@fernway/contracts/http/ai';
-import { dealStages, recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
+import { recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
+import { analyseData, analyseSentiment } from '@fernway/contracts/http/ai-analyses';
 import { generateInsights, refreshInsightCard } from '@fernway/contracts/http/ai-insights';
+import { generatePromotions, promotionGoals } from '@fernway/contracts/http/ai-promotions';
 import { costs, type Feature } from '@fernway/contracts/http/tokens';
 import type { Scene } from './scenes.ts';
 
 export type Call = { name: string; arguments: unknown };
 type Chat = { kind: 'chat'; question: string; looks: Call[] };
 type Form = { kind: 'form'; feature: Feature; endpoint: Pick<Endpoint, 'method' | 'path'>; body(scene: Scene): object };
-export type Task = Chat | Form;
+/** A program that speaks MCP: what it looks at, of its own accord or because somebody asked it to. */
+type Agent = { kind: 'agent'; looks(scene: Scene): Call[] };
+export type Task = Chat | Form | Agent;
+export type Kind = Task['kind'] | 'promotion' | 'analysis';
 
 const search = (q: string): Call => ({ name: 'search_records', arguments: { q } });
 const list = (type: string, more: object = {}): Call => ({ name: 'list_records', arguments: { type, ...more } });
@@ -33,7 +38,6 @@ const questions: [string, ...Call[]][] = [
   ['How many notes were taken?', count('activity', 'type')],
   ['Whom have I not called for long?', list('contact', { sort: 'lastActivityAt' })],
   ['Compare won and open deals', sum('deal', 'state'), count('deal', 'state')],
-  ['What is the mail address of Quillon?', search('Quillon')],
   ['Remind me to call Quillon', search('Quillon')],
   ['Raise the priority of the ovens deal', search('ovens')],
   ['Write down that Quillon called', search('Quillon')],
@@ -41,34 +45,54 @@ const questions: [string, ...Call[]][] = [
   ['¿Cómo va Quillon?', search('Quillon')],
   ['¿Qué vence esta semana?', due],
   ['¿Cuánto valen los negocios abiertos?', sum('deal')],
-  ['¿Qué empresas tenemos?', list('company')],
   ['Quillon最近怎么样？', search('Quillon'), list('activity')],
   ['有哪些未完成的任务？', list('task'), due],
-  ['进行中的案件值多少钱？', sum('deal', 'stageId')],
   ['联系人来自哪里？', count('contact', 'source')],
   ['Quillonさんの最近の様子は？', search('Quillon')],
   ['今週の予定は？', due],
   ['進行中の案件を一覧にして', list('deal', open)],
   ['売上の見込みは？', forecast],
   ['Quillon 근황은?', search('Quillon'), list('activity')],
-  ['이번 주 마감은?', due],
-  ['열린 거래 금액은?', sum('deal')],
   ['연락처는 몇 명?', count('contact', 'lifecycle')],
-  ['Find duplicates among the contacts', list('contact'), count('contact', 'source')],
   ['Prepare me for the meeting with Quillon', search('Quillon'), due],
 ];
 
 const emails = ['follow-up', 'cold-outreach', 'meeting-request', 'proposal', 'check-in', 'thank-you'];
-const notes = ['We agreed on Monday.', 'She will send the list. I call her on Friday.', 'They liked the ovens.', 'Decision: we take the small one.', 'Nobody answered the price.', 'He is unhappy with the delivery.'];
+const notes = ['We agreed on Monday.', 'She will send the list. I call her on Friday.', 'Nobody answered the price.', 'He is unhappy with the delivery.'];
+const stages = ['prospecting', 'needs-analysis', 'negotiation', 'follow-up'];
+export const promotionBudget = { least: 5_000, most: 50_000, currency: 'USD' } as const;
+
+const agents: ((scene: Scene) => Call[])[] = [
+  () => [search('Quillon')],
+  () => [list('deal', open), forecast],
+  () => [list('contact', { sort: '-createdAt' }), count('contact', 'source')],
+  () => [due, list('task')],
+  () => [list('activity')],
+  () => [list('company'), sum('deal', 'state')],
+  ({ deal }) => [{ name: 'get_record', arguments: { type: 'deal', id: deal } }],
+  ({ contact }) => [{ name: 'get_record', arguments: { type: 'contact', id: contact } }],
+  ({ words }) => [{ name: 'ask', arguments: { question: words('How is Quillon doing?') } }],
+  ({ contact, words }) => [{ name: 'draft_email', arguments: { emailType: 'follow-up', contactId: contact, context: words('The delivery of the ovens') } }],
+];
+
+const form = (feature: Feature, endpoint: Form['endpoint'], body: Form['body']): Form => ({ kind: 'form', feature, endpoint, body });
 
 export const tasks: readonly Task[] = [
   ...questions.map(([question, ...looks]): Task => ({ kind: 'chat', question, looks })),
-  ...emails.map((emailType): Task => ({ kind: 'form', feature: 'email-drafting', endpoint: draftEmail, body: ({ contact, words }) => ({ emailType, contactId: contact, context: words('The delivery of the ovens') }) })),
-  ...notes.map((said): Task => ({ kind: 'form', feature: 'call-summarization', endpoint: summariseCall, body: ({ contact, words }) => ({ notes: words(said), contactId: contact }) })),
-  ...dealStages.map((dealStage): Task => ({ kind: 'form', feature: 'next-steps', endpoint: recommendNextSteps, body: ({ deal, words }) => ({ dealStage, dealId: deal, context: words('They want ovens') }) })),
-  ...(['predictive', 'crm'] as const).map((kind): Task => ({ kind: 'form', feature: kind === 'crm' ? 'crm-insights' : 'predictive-insights', endpoint: generateInsights, body: () => ({ kind }) })),
-  ...[false, false, false].map((opening): Task => ({ kind: 'form', feature: 'crm-insights', endpoint: refreshInsightCard, body: () => ({ opening }) })),
+  ...emails.map((emailType) => form('email-drafting', draftEmail, ({ contact, words }) => ({ emailType, contactId: contact, context: words('The delivery of the ovens') }))),
+  ...notes.map((said) => form('call-summarization', summariseCall, ({ contact, words }) => ({ notes: words(said), contactId: contact }))),
+  ...stages.map((dealStage) => form('next-steps', recommendNextSteps, ({ deal, words }) => ({ dealStage, dealId: deal, context: words('They want ovens') }))),
+  ...(['predictive', 'crm'] as const).map((kind) => form(kind === 'crm' ? 'crm-insights' : 'predictive-insights', generateInsights, () => ({ kind }))),
+  form('crm-insights', refreshInsightCard, () => ({ opening: false })),
+  ...promotionGoals.map((goal) => form('promotion-ideas', generatePromotions, ({ words }) => ({ offering: words('Small ovens'), audience: 'Bakeries', goals: [goal], budget: promotionBudget }))),
+  ...[1, 6, 24].map((months) => form('data-analysis', analyseData, () => ({ months }))),
+  ...[10, 100, 200].map((last) => form('sentiment-analysis', analyseSentiment, () => ({ last }))),
+  form('sentiment-analysis', analyseSentiment, ({ contact }) => ({ contactId: contact })),
+  ...agents.map((looks): Task => ({ kind: 'agent', looks })),
 ];
 
-export const priceOf = (task: Task): number => costs[task.kind === 'chat' ? 'chat' : task.feature].tokens;
+/** Promotions and analyses by themselves: what is computed, no model may touch. */
+export const kindOf = (task: Task): Kind => (task.kind !== 'form' ? task.kind : task.feature === 'promotion-ideas' ? 'promotion' : task.feature.endsWith('-analysis') ? 'analysis' : 'form');
 export const looksOf = (question: string): readonly Call[] => tasks.flatMap((task) => (task.kind === 'chat' && question.startsWith(task.question) ? task.looks : []));
+/** The most that it may cost. */
+export const priceOf = (task: Chat | Form): number => costs[task.kind === 'chat' ? 'chat' : task.feature].tokens;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
+import { compiled } from '../../libs/events/test/compiled.mjs';
 import '../../libs/events/test/register.mjs';
+import { patched } from './patched.mjs';
 
 const root = new URL('../../', import.meta.url);
-const options = JSON.parse(readFileSync(new URL('tools/presets/swc.json', root), 'utf8'));
 /** Texts to replace in sources before they are compiled: a planted bug. */
 const patches = JSON.parse(process.env.FERNWAY_SIMULATION_PATCHES ?? '[]').map((patch) => ({ ...patch, url: new URL(patch.file, root).href }));
 
@@ -14,11 +14,7 @@ registerHooks({
     const own = patches.filter((patch) => patch.url === url);
     if (own.length === 0) return next(url, context);
     const file = fileURLToPath(url);
-    const source = own.reduce((text, { find, replace }) => {
-      if (text.split(find).length !== 2) throw new Error(`${file} does not have it exactly once: ${find}`);
-      return text.replace(find, () => replace);
-    }, readFileSync(file, 'utf8'));
-    const { code } = transformSync(source, { ...options, filename: file, sourceMaps: 'inline' });
-    return { format: 'module', source: code, shortCircuit: true };
+    const source = patched(readFileSync(file, 'utf8'), own, own[0].file);
+    return { format: 'module', source: compiled(file, source), shortCircuit: true };
   },
 });

@@ -39,11 +39,15 @@ const eventually = async (check: () => Promise<boolean> | boolean) => {
   throw new Error(`It did not happen within 60 s. The platform said:\n${platform?.output()}`);
 };
 
-it('keeps everything over a stop and a start', async () => {
+it('keeps everything over a stop and a start, and refuses a second start on the same data in one line', async () => {
   platform = await runPlatform({ dataDir: data, args });
   expect(platform.output()).toContain(`Fernway is at ${platform.url}`);
   expect(platform.output()).toContain(`Mail goes to ${platform.url}/api/messaging/mailbox`);
   expect((await post('/api/identity/sign-up', account)).status).toBe(201);
+  expect(await runToEnd({ dataDir: data, args })).toEqual({
+    code: 1,
+    output: `Fernway is already running on ${data}: ${platform.url} (process ${platform.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.\n`,
+  });
   expect(await platform.stop()).toBe(0);
   expect(platform.output().trim().split('\n').at(-1)).toBe('Stopped.');
 
@@ -87,15 +91,6 @@ it('recovers when all of it was killed: no service stays behind, an old Postgres
   await eventually(() => orphans.every(({ pid }) => !alive(pid)));
   platform = await runPlatform({ dataDir: data, args, port: platform.port });
   expect((await signIn()).status).toBe(200);
-});
-
-it('refuses a second start on the same data, in one line', async () => {
-  platform = await runPlatform({ dataDir: data, args });
-  const second = await runToEnd({ dataDir: data, args });
-  expect(second).toEqual({
-    code: 1,
-    output: `Fernway is already running on ${data}: ${platform.url} (process ${platform.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.\n`,
-  });
 });
 
 it('refuses a port that is in use, in one line', async () => {

@@ -27,8 +27,11 @@ const attemptsBeforeFirstBoot = 3;
 /** Services give themselves 15 s. */
 const longestStop = 20_000;
 
-/** Megabytes of a young generation: of 16, as Node would take, 60 more stay resident after the start. */
-const nodeFlags = ['--import=@fernway/service-kit/source-maps', '--max-semi-space-size=4'];
+/**
+ * Megabytes of a young generation: of 16, as Node would take, 60 more stay resident after the start. And of an old one: where
+ * it may take gigabytes, as by default, Node lets three times of what is in use gather before it looks what is not.
+ */
+export const nodeFlags = ['--import=@fernway/service-kit/source-maps', '--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 /** A platform process that is started again whenever it dies, until it is stopped. */
 export class Supervised {

@@ -48,21 +48,15 @@ async function signsUp() {
 const start = (repository: string, user?: number) =>
   runPlatform({ repository, dataDir: join(repository, '.data'), args: ['--only', 'identity'], ...(user !== undefined && { user }) });
 
-it('starts as root in a folder that only root can enter', async () => {
-  if (!isRoot) return skip('start as root: this run is not root’s');
-  platform = await start(privateCheckout());
-  expect(await signsUp()).toBe(201);
-  expect(await platform.stop()).toBe(0);
-});
-
-it('as root copies the server once, and takes both away with a folder that is gone', async () => {
-  if (!isRoot) return skip('clusters of removed folders: only root keeps them elsewhere');
+it('starts as root in a folder that only root can enter, copies the server once, and takes both away with a folder that is gone', async () => {
+  if (!isRoot) return skip('start as root, and clusters of removed folders: this run is not root’s');
   const repository = privateCheckout();
   const home = join('/var/lib/fernway', createHash('sha256').update(join(repository, '.data', 'postgres')).digest('hex').slice(0, 16));
   const server = () => statSync(join(home, 'native', 'bin', 'postgres')).ino;
   platform = await start(repository);
+  expect(await signsUp()).toBe(201);
   const before = server();
-  await platform.stop();
+  expect(await platform.stop()).toBe(0);
   platform = await start(repository);
   expect(server()).toBe(before);
   expect(await platform.stop()).toBe(0);

@@ -12,7 +12,13 @@ const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 export async function runTargets(
   targets: string[],
   projects: Map<string, Project[]>,
-  options: { env?: Record<string, string>; args?: string[]; onTask?: (task: string) => void },
+  options: {
+    env?: Record<string, string>;
+    args?: string[];
+    onTask?: (task: string) => void;
+    /** Without the targets that these depend on: the caller has run them. */
+    alone?: boolean;
+  },
 ): Promise<TaskOutcome[]> {
   const expected = targets.flatMap((target) => (projects.get(target) ?? []).map(({ name }) => ({ project: name, target })));
   if (expected.length === 0) return [];
@@ -20,7 +26,7 @@ export async function runTargets(
   const lines: string[] = [];
   await command(
     'nx',
-    ['run-many', '-t', ...targets, '-p', names.join(','), '--parallel=2', '--outputStyle=static', ...(options.args ? ['--', ...options.args] : [])],
+    ['run-many', '-t', ...targets, '-p', names.join(','), '--parallel=2', '--outputStyle=static', ...(options.alone ? ['--excludeTaskDependencies'] : []), ...(options.args ? ['--', ...options.args] : [])],
     {
       env: { ...nxEnv, ...options.env },
       onLine: (line) => {

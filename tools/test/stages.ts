@@ -40,7 +40,8 @@ async function wholeCheck(name: string, [program = '', ...args]: string[], { tal
   tally.add(code === 0 ? { passed: 1 } : { failed: 1 });
 }
 
-async function jestStage(target: string, kind: string, { tally, only, env, forRunner }: StageContext) {
+async function jestStage(target: string, kind: string, context: StageContext) {
+  const { tally, only, env, forRunner } = context;
   const projects = await chosen(target, only);
   const report = (project: Project) => join(root, project.root, 'test-results', kind, 'results.json');
   const skips = (project: Project) => join(root, project.root, 'test-results', kind, 'skipped.txt');
@@ -49,12 +50,18 @@ async function jestStage(target: string, kind: string, { tally, only, env, forRu
     forget(report(project));
     forget(skips(project));
   }
-  const outcomes = await runTargets([target], projects, {
-    // Relative to each package, and among nx's outputs: a cached result brings its skips along.
-    env: { ...env, FERNWAY_SKIPPED_FILE: `test-results/${kind}/skipped.txt` },
-    args: ['--json', `--outputFile=test-results/${kind}/results.json`, '--maxWorkers=1', ...forRunner],
-    onTask: (task) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K${kind}: ${task}`),
-  });
+  const groups = sideBySide(target, projects);
+  const run = (some: Map<string, Project[]>) =>
+    runTargets([target], some, {
+      // Relative to each package, and among nx's outputs: a cached result brings its skips along.
+      env: { ...env, FERNWAY_SKIPPED_FILE: `test-results/${kind}/skipped.txt` },
+      args: ['--json', `--outputFile=test-results/${kind}/results.json`, '--maxWorkers=1', ...forRunner],
+      onTask: (task) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K${kind}: ${task}`),
+      alone: groups.length > 1,
+    });
+  // Built before, and by nobody after: what one makes again is away for a moment, while the other uses it.
+  if (groups.length > 1) await builds(context);
+  const outcomes = (await Promise.all(groups.map(run))).flat();
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
   for (const outcome of outcomes) {
     const project = projects.get(target)?.find(({ name }) => name === outcome.project);
@@ -62,6 +69,17 @@ async function jestStage(target: string, kind: string, { tally, only, env, forRu
     tally.add(settle(`${outcome.project} ${outcome.target}`, outcome, result));
     if (project && existsSync(skips(project))) tally.add({ skipped: readFileSync(skips(project), 'utf8').split('\n').filter(Boolean) });
   }
+}
+
+/**
+ * The tools' tests start whole platforms, and wait for them more than they compute: alone at the end, as what needs every
+ * build, they would leave the machine idle for minutes.
+ */
+function sideBySide(target: string, projects: Map<string, Project[]>): Map<string, Project[]>[] {
+  const all = projects.get(target) ?? [];
+  if (target !== 'e2e') return [projects];
+  const groups = [all.filter(({ root: folder }) => folder === 'tools'), all.filter(({ root: folder }) => folder !== 'tools')];
+  return groups.filter((group) => group.length > 0).map((group) => new Map([[target, group]]));
 }
 
 /** Weighs a runner's exit against what it wrote down: one that died, or wrote nothing, has failed. */
@@ -76,14 +94,17 @@ function settle(name: string, { passed, output }: { passed: boolean; output: str
   return { passed: result?.passed ?? 0, failed: Math.max(1, result?.failed ?? 0), skipped: result?.skipped ?? [] };
 }
 
-async function journeys({ tally, env, forRunner }: StageContext) {
-  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) return;
-  const builds = await runTargets(['build'], await chosen('build', []), {});
-  for (const { project, passed, output } of builds) {
+async function builds({ tally }: Pick<StageContext, 'tally'>) {
+  for (const { project, passed, output } of await runTargets(['build'], await chosen('build', []), {})) {
     if (passed) continue;
     heading(`${project} build failed`, output);
     tally.add({ failed: 1 });
   }
+}
+
+async function journeys({ tally, env, forRunner }: StageContext) {
+  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) return;
+  await builds({ tally });
   const browser = await findBrowser();
   if (!browser) {
     tally.add({ skipped: ['journeys: no Chromium here, and none could be installed'] });

@@ -9,12 +9,14 @@ export const contributes = {
       access: 'signed-in',
       title: { en: 'AI Chat', es: 'Chat con IA', zh: 'AI 聊天', ja: 'AIチャット', ko: 'AI 채팅' },
       chunk: 'chat',
+      texts: 'pages',
     },
     {
       path: '/dashboard/approvals',
       access: 'signed-in',
       title: { en: 'Approvals', es: 'Aprobaciones', zh: '审批', ja: '承認', ko: '승인' },
       chunk: 'approvals',
+      texts: 'pages',
     },
     {
       path: '/dashboard/promotion-ideas',
@@ -22,6 +24,7 @@ export const contributes = {
       access: 'signed-in',
       title: { en: 'Promotion Ideas', es: 'Ideas de promoción', zh: '促销创意', ja: '販促アイデア', ko: '프로모션 아이디어' },
       chunk: 'promotions',
+      texts: 'pages',
     },
   ],
   nav: [

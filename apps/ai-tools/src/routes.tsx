@@ -1,14 +1,22 @@
 import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
+import type { ComponentType } from 'react';
+import { loadPageTexts } from './messages.js';
+
+/** A page and its texts, side by side. */
+const withTexts = async (page: Promise<ComponentType>): Promise<ComponentType> => {
+  const [Page] = await Promise.all([page, loadPageTexts()]);
+  return Page;
+};
 
 export const routes = [
-  { path: '/dashboard/ai-chat', load: () => import(/* webpackChunkName: "chat" */ './features/chat/chat-page.js').then((page) => page.ChatPage) },
+  { path: '/dashboard/ai-chat', load: () => withTexts(import(/* webpackChunkName: "chat" */ './features/chat/chat-page.js').then((page) => page.ChatPage)) },
   {
     path: '/dashboard/approvals',
-    load: () => import(/* webpackChunkName: "approvals" */ './features/approvals/approvals-page.js').then((page) => page.ApprovalsPage),
+    load: () => withTexts(import(/* webpackChunkName: "approvals" */ './features/approvals/approvals-page.js').then((page) => page.ApprovalsPage)),
   },
   {
     path: '/dashboard/promotion-ideas',
-    load: () => import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.js').then((page) => page.PromotionsPage),
+    load: () => withTexts(import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.js').then((page) => page.PromotionsPage)),
   },
 ] as const satisfies RouteModule[];
 

@@ -6,7 +6,7 @@ import { preloadTexts, showFrame } from './early-frame.js';
 import { readAhead } from './features/frame/read-ahead.js';
 import { storedOpen } from './features/frame/sidebar-cookie.js';
 
-// Runs before the first paint, as a file, because the policy of the pages allows no inline script.
+// Runs before the first paint, and stands in the page itself: as a file it would hold up every first visit for a round trip.
 applyStoredTheme();
 
 const language = storedLanguage();

@@ -1,4 +1,5 @@
 import type { Contact } from './http/crm.js';
+import type { Company } from './http/crm-companies.js';
 import type { Deal } from './http/crm-deals.js';
 import type { HomeSummary } from './http/crm-home.js';
 import type { Pipeline, Stage } from './http/crm-pipelines.js';
@@ -23,6 +24,31 @@ export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
   tags: [],
   fields: {},
   leadSince: '2026-11-20T10:00:00.000Z',
+  lastActivityAt: null,
+  sample: false,
+  createdBy: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** A customer's company as the service would answer it. */
+export const exampleCompany = (fields: Partial<Company> = {}): Company => ({
+  id: '0190cccc-0000-7000-8000-000000000001',
+  version: 1,
+  name: 'Oak Bakery',
+  domain: null,
+  website: null,
+  phone: null,
+  email: null,
+  industry: null,
+  address: null,
+  ownerId: null,
+  tags: [],
+  salesTarget: null,
+  fields: {},
+  status: 'active',
+  quietDays: 0,
   lastActivityAt: null,
   sample: false,
   createdBy: null,

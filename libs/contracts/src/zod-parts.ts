@@ -1,3 +1,9 @@
+import { config } from 'zod';
+
+// Faster by functions made of text where that is allowed. No page of ours allows it, and the try alone costs each start
+// a report of what its policy refused.
+if ('document' in globalThis) config({ jitless: true });
+
 /**
  * The parts of zod that contracts are written with. Browsers get these and no others: whoever needs one more adds it.
  */

@@ -34,7 +34,8 @@ export const createDataSource = ({ name, url, entities = [], poolSize = 10 }: Da
     installExtensions: false,
     logging: false,
     connectTimeoutMS: 10_000,
-    extra: { keepAlive: true, Client: HeardClient },
+    // Statements of one connection are sent behind each other without waiting for answers.
+    extra: { keepAlive: true, Client: HeardClient, pipeline: true },
   });
 
 /** The connection pool behind an initialised data source. */

@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, reachable, removeAbandoned, type ServerUser } from './embedded-home.js';
@@ -49,7 +50,7 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    shared_buffers: '64MB',
+    shared_buffers: `${sharedMegabytes()}MB`,
     ...asked.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -79,6 +80,12 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
       await exited;
     },
   };
+};
+
+/** A sixteenth of what there is: everything else runs here too. Taken only as it is used. */
+const sharedMegabytes = (): number => {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.round(Math.min(1024, Math.max(64, bytes / 16 / 1024 ** 2)));
 };
 
 const platformBinaries = async (): Promise<Binaries> => {

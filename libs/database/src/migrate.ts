@@ -42,11 +42,11 @@ export const migrate = async (service: string, url: string, migrations: Migratio
   }
 };
 
-/** Takes back the newest migration: for tests of `down`, and for an operator who must. */
-export const revertLast = async (url: string, migrations: Migration[]): Promise<void> => {
+/** Takes back the newest migration, or so many of them one by one: for tests of `down`, and for an operator who must. */
+export const revertLast = async (url: string, migrations: Migration[], count = 1): Promise<void> => {
   const dataSource = await source(url, migrations).initialize();
   try {
-    await dataSource.undoLastMigration();
+    for (let left = count; left > 0; left -= 1) await dataSource.undoLastMigration();
   } finally {
     await dataSource.destroy();
   }

@@ -8,6 +8,8 @@ export type ProvisionSettings = ServicePasswords & {
   adminUrl: string;
   /** Defaults to the service's name. */
   database?: string;
+  /** A database that a new one is a copy of; an empty one unless given. */
+  template?: string;
 };
 
 /** Of what is made here: a database that carries another one is gone over again. */
@@ -18,8 +20,8 @@ const layout = 1;
  * Safe to repeat and to run side by side.
  */
 export const provision = async (settings: ProvisionSettings): Promise<ServiceDatabase> => {
-  const { adminUrl, database = databaseName(settings.service) } = settings;
-  await asProvisioner(adminUrl, (admin) => provisionOne(admin, settings, database));
+  const { adminUrl, database = databaseName(settings.service), template } = settings;
+  await asProvisioner(adminUrl, (admin) => provisionOne(admin, settings, database, template));
   return databaseUrls(adminUrl, settings, database);
 };
 
@@ -61,6 +63,7 @@ const provisionOne = async (
   admin: pg.Client,
   { service, ownerPassword, servicePassword }: ServicePasswords,
   database: string,
+  template?: string,
 ): Promise<void> => {
   await createRole(admin, ownerRole(service), ownerPassword);
   await createRole(admin, serviceRole(service), servicePassword);
@@ -71,7 +74,7 @@ const provisionOne = async (
     await createRole(admin, role);
     await admin.query(`GRANT ${role} TO ${serviceRole(service)} WITH INHERIT FALSE, SET TRUE`);
   }
-  await createDatabase(admin, database, service);
+  await createDatabase(admin, database, service, template);
 };
 
 const createRole = async (admin: pg.Client, role: string, password?: string): Promise<void> => {
@@ -80,11 +83,11 @@ const createRole = async (admin: pg.Client, role: string, password?: string): Pr
   if (password) await admin.query(`ALTER ROLE ${role} LOGIN PASSWORD ${admin.escapeLiteral(password)}`);
 };
 
-const createDatabase = async (admin: pg.Client, database: string, service: string): Promise<void> => {
+const createDatabase = async (admin: pg.Client, database: string, service: string, template = 'template1'): Promise<void> => {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
   if (rowCount) return;
   const name = admin.escapeIdentifier(database);
-  await admin.query(`CREATE DATABASE ${name} OWNER ${ownerRole(service)}`);
+  await admin.query(`CREATE DATABASE ${name} OWNER ${ownerRole(service)} TEMPLATE ${admin.escapeIdentifier(template)}`);
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   await admin.query(`GRANT CONNECT ON DATABASE ${name} TO ${serviceRole(service)}`);
 };

@@ -1,4 +1,4 @@
-import pg, { type PoolClient } from 'pg';
+import pg, { type PoolClient, type QueryResult } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { acting } from './acting.js';
 import { poolOf } from './data-source.js';
@@ -50,13 +50,19 @@ export class Tenancy {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     const committed: (() => void)[] = [];
+    const sent: Promise<QueryResult>[] = [];
+    const send = (statement: Statement | string): void => {
+      const answer = client.query(statement as string);
+      answer.catch(() => undefined);
+      sent.push(answer);
+    };
     try {
-      // One round trip for the transaction and its settings.
-      await client.query(begin);
+      // The transaction and its settings; `fn`'s first statement follows without waiting for their answer.
+      send(begin);
       // TypeORM must join this transaction, not open one of its own inside save().
       Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
-      const result = await fn(transaction(scope, client, runner, committed) as never);
-      const { command } = await client.query('COMMIT');
+      const result = await fn(transaction(scope, client, runner, { send, committed }) as never);
+      const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);
       // Postgres answers so when a statement failed and `fn` went on as if nothing had happened.
       if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
       await runner.release();
@@ -64,6 +70,8 @@ export class Tenancy {
       return result;
     } catch (error) {
       await rollback(client, runner);
+      // What follows a refused statement only says that there was one.
+      await Promise.all(sent);
       throw error;
     }
   }
@@ -93,12 +101,15 @@ export class Tenancy {
   }
 }
 
-const transaction = (scope: Scope, client: PoolClient, runner: QueryRunner, committed: (() => void)[]) => ({
+type Rest = { send(statement: Statement): void; committed: (() => void)[] };
+
+const transaction = (scope: Scope, client: PoolClient, runner: QueryRunner, { send, committed }: Rest) => ({
   ...('platform' in scope ? { reason: scope.platform } : scope),
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     const { rows } = await client.query<Row>(statement as { text: string });
     return rows;
   },
+  send,
   get manager(): EntityManager {
     return runner.manager;
   },

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { DataSource, EntityTarget } from 'typeorm';
+import { asAdmin } from './as-admin.js';
 import { createDataSource } from './data-source.js';
-import { migrate, type Migration } from './migrate.js';
 import type { ServiceDatabase } from './database-urls.js';
+import type { Migration } from './migrate.js';
 import { provision } from './provision.js';
 import { Tenancy } from './tenancy.js';
+import { migratedTemplate, testPasswords } from './test-template.js';
 
+export { asAdmin } from './as-admin.js';
 export { catalogueProblems, type CatalogueRules } from './catalogue-lint.js';
 export { entityDrift } from './entity-drift.js';
+export { migratedTemplate, testPasswords } from './test-template.js';
 
 export type TestDatabase = ServiceDatabase & {
   /** Superuser on this database: for assertions across tenants, never for the code under test. */
@@ -29,14 +32,8 @@ export const testDatabase = async (
 ): Promise<TestDatabase> => {
   const server = testPostgres();
   const database = `test_${service.replaceAll('-', '_')}_${randomBytes(6).toString('hex')}`;
-  const urls = await provision({
-    adminUrl: server,
-    service,
-    ownerPassword: 'owner',
-    servicePassword: 'service',
-    database,
-  });
-  await migrate(service, urls.migrationUrl, migrations);
+  const template = await migratedTemplate(server, service, migrations);
+  const urls = await provision({ adminUrl: server, service, ...testPasswords, database, template });
   const dataSource = await createDataSource({ name: database, url: urls.url, ...settings }).initialize();
   const adminUrl = new URL(server);
   adminUrl.pathname = `/${database}`;
@@ -50,17 +47,6 @@ export const testDatabase = async (
       await asAdmin(server, (admin) => admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
     },
   };
-};
-
-/** Runs `fn` with a superuser connection and closes it. */
-export const asAdmin = async <T>(url: string, fn: (admin: pg.Client) => Promise<T>): Promise<T> => {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    return await fn(admin);
-  } finally {
-    await admin.end();
-  }
 };
 
 /** Superuser URL of the test server, which jest's global set-up started where none was named. */

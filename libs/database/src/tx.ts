@@ -7,6 +7,8 @@ export type Statement = { name?: string; text: string; values?: readonly unknown
 export type Tx = {
   /** Runs one statement and gives its rows. */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>;
+  /** Sends one statement whose rows nobody needs, and does not wait: the commit does, and fails with it. */
+  send(statement: Statement): void;
   /** TypeORM on this transaction, for plain records. */
   readonly manager: EntityManager;
   /** Calls `fn` once the commit has succeeded; never after a rollback. */

@@ -20,6 +20,8 @@ it('starts in a folder that only its owner can enter, keeps its data, and surviv
   const second = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   await first.exited;
   expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query('SELECT answer FROM kept')).rows)).toEqual([{ answer: 42 }]);
+  const share = `SELECT pg_size_bytes(current_setting('shared_buffers'))::int8 / 1048576 BETWEEN 64 AND 1024 AS "itsShare"`;
+  expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query(share)).rows)).toEqual([{ itsShare: true }]);
   await second.stop();
   await rm(folder, { recursive: true, force: true });
   await rm(second.dataDir, { recursive: true, force: true });

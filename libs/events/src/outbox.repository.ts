@@ -5,23 +5,19 @@ export type OutboxRow = OutgoingEvent & { position: string };
 
 /** The relay's side of the outbox. */
 export const outboxRepository = {
-  /** The oldest rows that nobody else is relaying, locked until the transaction ends. */
+  /**
+   * Removes the oldest rows that nobody else is relaying: they are back where the transaction does not commit. A commit that
+   * is lost in a crash is a second publication, which the inboxes absorb: no need to wait for the disk.
+   */
   async take(tx: PlatformTx, limit: number): Promise<OutboxRow[]> {
-    return tx.query<OutboxRow>({
+    const rows = await tx.query<OutboxRow>({
       name: 'outbox-take',
-      text: `select position, topic, key, type, envelope::text as payload from outbox
-             order by position limit $1 for update skip locked`,
+      text: `with taken as materialized (select position from outbox order by position limit $1 for update skip locked),
+                  soon as materialized (select set_config('synchronous_commit', 'off', true) as set)
+             delete from outbox using taken, soon where outbox.position = taken.position and soon.set is not null
+             returning outbox.position, topic, key, type, envelope::text as payload`,
       values: [limit],
     });
-  },
-
-  /** A lost removal is a second publication, which the inboxes absorb: no need to wait for the disk. */
-  async remove(tx: PlatformTx, rows: OutboxRow[]): Promise<void> {
-    await tx.query({ text: 'set local synchronous_commit = off' });
-    await tx.query({
-      name: 'outbox-remove',
-      text: 'delete from outbox where position = any($1::bigint[])',
-      values: [rows.map((row) => row.position)],
-    });
+    return rows.sort((one, other) => Number(one.position) - Number(other.position));
   },
 };

@@ -70,7 +70,7 @@ export const outbox = {
   async publishMany<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, all: Publication<D>[]): Promise<string[]> {
     if (all.length === 0) return [];
     const envelopes = all.map((it) => envelopeOf(event, it));
-    await tx.query({
+    tx.send({
       ...insert,
       values: [
         envelopes.map((envelope) => envelope.id),

@@ -11,7 +11,7 @@ import { registerRelay } from './relay-poke.js';
 const BATCH = 500;
 
 /**
- * Carries outbox rows to the transport: published first, then deleted, in one transaction of the service's database.
+ * Carries outbox rows to the transport: published before the transaction that deletes them commits.
  * A relay that dies between the two publishes again, which the consumers' inboxes absorb.
  */
 export class Relay {
@@ -63,7 +63,6 @@ export class Relay {
       const taken = await outboxRepository.take(tx, BATCH);
       if (taken.length === 0) return taken;
       await this.transport.publish(taken);
-      await outboxRepository.remove(tx, taken);
       return taken;
     });
     this.count(rows);

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
 import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
-
-const options = JSON.parse(readFileSync(new URL('../../../tools/presets/swc.json', import.meta.url), 'utf8'));
+import { compiled } from './compiled.mjs';
 
 /** Lets a child process run the sources as jest does: `.js` stands for `.ts`, decorators go through swc. */
 registerHooks({
@@ -17,8 +14,6 @@ registerHooks({
   },
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
-    const file = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(file, 'utf8'), { ...options, filename: file, sourceMaps: 'inline' });
-    return { format: 'module', source: code, shortCircuit: true };
+    return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },
 });

@@ -20,7 +20,7 @@ const host: ComposeInput['host'] = {
     provided: { react: chunk('react'), router: chunk('router', ['react']), antd: chunk('antd', ['react']) },
     integrity: { 'main.js': 'sha384-main', 'public.js': 'sha384-public' },
   },
-  early: { chunks: { early: chunk('early') }, provided: {}, integrity: { 'early.js': 'sha384-early' } },
+  early: 'early()',
   styles: {},
 };
 
@@ -93,7 +93,16 @@ test('its styles are in the page and in the policy, the others are not', () => {
   expect(html).not.toContain('.other');
   const hash = createHash('sha256').update('.hero{color:red}').digest('base64');
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
-  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+test('so is the early script, which the first paint waits for: no other may stand in the page', () => {
+  const { html, headers } = pageOf('/');
+  expect(html).toContain('<script>early()</script>');
+  const hash = createHash('sha256').update('early()').digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const { early: _, ...without } = host;
+  expect(pageOf('/', { ...input, host: without }).headers['content-security-policy']).toContain("script-src 'self';");
+  for (const early of ['x = "</script>"', 'x = "<!-- "', 'x\r\n']) expect(() => pageOf('/', { ...input, host: { ...host, early } })).toThrow('early script');
 });
 
 test('a page preloads what it takes, and what that takes, once', () => {
@@ -178,13 +187,18 @@ test('pages without a prerendering carry the frames that their early script may 
 
 test('the texts of a page are named by language, for the early script to preload', () => {
   const shell = { ...host.shell, chunks: { ...host.shell.chunks, 'shell-es': chunk('shell-es'), 'common-es': chunk('common-es') } };
-  const facts = { ...release('crm', crm).facts, chunks: { home: chunk('home'), 'messages-es': chunk('crm-es') } };
-  const { html } = pageOf('/dashboard', {
-    ...input,
-    host: { ...host, shell },
-    releases: { crm: release('crm', crm, { facts }) },
-  });
-  const snapshot = JSON.parse(/fernway-snapshot">(.*)<\/script>/.exec(html)![1]!) as { texts: Record<string, { url: string }[]> };
-  expect(snapshot.texts['es']!.map(({ url }) => url)).toEqual(['/common-es.js', '/shell-es.js', '/remotes/crm/v1/crm-es.js']);
-  expect(html.indexOf('fernway-snapshot')).toBeLessThan(html.indexOf('early.js'));
+  const [home, contact] = crm.routes;
+  const contributes = { ...crm, routes: [home!, { ...contact!, texts: 'contact-texts' }] };
+  const chunks = { home: chunk('home'), 'messages-es': chunk('crm-es'), 'contact-texts-es': chunk('contact-es') };
+  const facts = { ...release('crm', contributes).facts, chunks };
+  const composed = { ...input, host: { ...host, shell }, releases: { crm: release('crm', contributes, { facts }) } };
+  const textsOf = (pattern: string) => {
+    const [, snapshot] = /fernway-snapshot">(.*)<\/script>/.exec(pageOf(pattern, composed).html)!;
+    return (JSON.parse(snapshot!) as { texts: Record<string, { url: string }[]> }).texts['es']!.map(({ url }) => url);
+  };
+  const everywhere = ['/common-es.js', '/shell-es.js', '/remotes/crm/v1/crm-es.js'];
+  expect(textsOf('/dashboard')).toEqual(everywhere);
+  expect(textsOf('/dashboard/contacts/:id')).toEqual([...everywhere, '/remotes/crm/v1/contact-es.js']);
+  const { html } = pageOf('/dashboard', composed);
+  expect(html.indexOf('fernway-snapshot')).toBeLessThan(html.indexOf('early()'));
 });

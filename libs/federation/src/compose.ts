@@ -9,8 +9,8 @@ import type { Frame } from './frames.js';
 import type { Fragment } from './prerender.js';
 import type { LoadedRelease } from './release.js';
 
-/** The shell's build, as its `dist` has it. */
-export type LoadedHost = { shell: HostFacts; early?: HostFacts; styles: Record<string, string> };
+/** The shell's build, as its `dist` has it; `early` is the script that runs before the first paint. */
+export type LoadedHost = { shell: HostFacts; early?: string; styles: Record<string, string> };
 
 export type ComposeInput = {
   host: LoadedHost;
@@ -125,7 +125,7 @@ function prerenderedPage(
     inlined,
     content: fragment.html,
   });
-  return page(pathInLanguage(route.path, language), 'prerendered', html, inlined);
+  return page(input, pathInLanguage(route.path, language), 'prerendered', html, inlined);
 }
 
 function appPage(
@@ -142,7 +142,7 @@ function appPage(
     (input.host.shell.chunks[chunk]?.css ?? []).flatMap((file) => input.host.styles[file] ?? []),
   );
   const html = pageHtml({
-    ...shared(input, { ...snapshot, texts: textsOf(input, entry) }, defaultLanguage),
+    ...shared(input, { ...snapshot, texts: textsOf(input, entry, route) }, defaultLanguage),
     title: brand.name,
     alternates: [],
     preload: files.preload,
@@ -151,16 +151,21 @@ function appPage(
     content: '',
     frames: input.frames.filter(({ kind }) => signedIn || kind === 'public'),
   });
-  return page(pattern, 'app', html, inlined);
+  return page(input, pattern, 'app', html, inlined);
 }
 
-/** The shell's own texts and those of the page's remote. */
-const textsOf = ({ host: { shell }, releases }: ComposeInput, entry?: RemoteEntry): Record<Language, PageFile[]> =>
+/** The shell's own texts, those of the page's remote, and what the page has of its own. */
+const textsOf = (
+  { host: { shell }, releases }: ComposeInput,
+  entry?: RemoteEntry,
+  route?: RouteContribution,
+): Record<Language, PageFile[]> =>
   Object.fromEntries(
     languages.map((language) => {
       const own = ['common', 'shell'].flatMap((name) => shell.chunks[`${name}-${language}`]?.js ?? []);
       const { facts, integrity } = (entry && releases[entry.name]) ?? {};
-      const remotes = facts?.chunks[`messages-${language}`]?.js ?? [];
+      const names = ['messages', ...(route?.texts ? [route.texts] : [])];
+      const remotes = names.flatMap((name) => facts?.chunks[`${name}-${language}`]?.js ?? []);
       return [
         language,
         [
@@ -171,17 +176,22 @@ const textsOf = ({ host: { shell }, releases }: ComposeInput, entry?: RemoteEntr
     }),
   ) as Record<Language, PageFile[]>;
 
-const page = (pattern: string, kind: ComposedPage['kind'], html: string, inlined: string[]): ComposedPage => ({
+const page = (
+  { host: { early } }: ComposeInput,
+  pattern: string,
+  kind: ComposedPage['kind'],
+  html: string,
+  inlined: string[],
+): ComposedPage => ({
   pattern,
   kind,
   html,
-  headers: { 'content-security-policy': contentSecurityPolicy(inlined) },
+  headers: { 'content-security-policy': contentSecurityPolicy(inlined, early === undefined ? [] : [early]) },
 });
 
-function shared({ host }: ComposeInput, snapshot: Snapshot, language: Language) {
-  const scripts = (facts: HostFacts | undefined, chunk: string) =>
-    (facts?.chunks[chunk]?.js ?? []).map((file) => hostFile(facts!, file));
-  return { language, snapshot, early: scripts(host.early, 'early'), scripts: scripts(host.shell, 'main') };
+function shared({ host: { shell, early } }: ComposeInput, snapshot: Snapshot, language: Language) {
+  const scripts = (shell.chunks['main']?.js ?? []).map((file) => hostFile(shell, file));
+  return { language, snapshot, scripts, ...(early !== undefined && { early }) };
 }
 
 const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({ url: `/${file}`, integrity: integrity[file]! });

@@ -68,7 +68,7 @@ async function devPage(): Promise<string> {
     language: 'en',
     title: 'Fernway',
     alternates: [],
-    early: [{ url: '/assets/early.js' }],
+    early: { url: '/assets/early.js' },
     scripts: [{ url: '/assets/main.js' }],
     preload: [],
     styles: [],

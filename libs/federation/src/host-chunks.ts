@@ -12,9 +12,8 @@ const everywhere = [
 
 /** Needed by every page that is not prerendered; free of antd. */
 const inside = [
-  /[\\/]node_modules[\\/](@tanstack|cookie|i18next|react-i18next|react-router|react-router-dom|set-cookie-parser|zod)[\\/]/,
+  /[\\/]node_modules[\\/](@tanstack|cookie|react-router|react-router-dom|set-cookie-parser|zod)[\\/]/,
   /[\\/]libs[\\/]contracts[\\/]/,
-  /[\\/]libs[\\/]i18n[\\/]src[\\/]runtime\.ts$/,
   /[\\/]libs[\\/]ui[\\/]src[\\/](antd-ground|dialog|fields|index|page|tip|tokens|values)\.tsx?$/,
   /[\\/]libs[\\/]web-kit[\\/]src[\\/](account|forms|live|query|router)\.ts$/,
 ];

@@ -20,8 +20,8 @@ export type PageParts = {
   /** Of the same page, by language; none for pages without a language prefix. */
   alternates: { language: Language; url: string }[];
   canonical?: string;
-  /** Runs before the first paint. */
-  early: PageFile[];
+  /** Runs before the first paint: inside the page, named in the policy by its hash. A development server's is a file. */
+  early?: string | PageFile;
   scripts: PageFile[];
   preload: PageFile[];
   styles: PageFile[];
@@ -46,6 +46,12 @@ const attributes = (values: Record<string, string | undefined>) =>
 /** JSON as the content of a script element: nothing in it may close the element. */
 const asData = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
+/** @throws where a browser would end the script element elsewhere */
+function asCode(code: string): string {
+  if (/<\/script|<!--|\r/i.test(code)) throw new Error('The early script cannot stand inside a page');
+  return code;
+}
+
 /**
  * The whole HTML document. The same parts always give the same bytes. Files are asked for in the mode that the
  * bundler's own elements use (`crossorigin="anonymous"`, with integrity): a preload in another mode is fetched twice.
@@ -66,7 +72,7 @@ export function pageHtml(parts: PageParts): string {
     canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
     ...parts.alternates.map((alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`),
     `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
-    ...parts.early.map(script(false)),
+    typeof parts.early === 'string' ? `<script>${asCode(parts.early)}</script>` : parts.early && script(false)(parts.early),
     ...parts.inlined.map((css) => `<style>${css}</style>`),
     ...parts.styles.map(({ url }) => `<link rel="stylesheet"${attributes({ href: url })}>`),
     ...parts.preload.map(({ url, integrity }) => {
@@ -86,13 +92,13 @@ export function pageHtml(parts: PageParts): string {
     .join('\n');
 }
 
-/** What a page may load: only its own origin, and the styles that are written in it. */
-export function contentSecurityPolicy(inlined: string[]): string {
-  const hashes = inlined.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+/** What a page may load: only its own origin, and the styles and the early script that are written in it. */
+export function contentSecurityPolicy(styles: string[], scripts: string[]): string {
+  const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    ["style-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,4 +1,5 @@
 import { Compilation, type Compiler } from '@rspack/core';
+import { defaultLanguage } from '@fernway/i18n';
 import type { Contributes } from '@fernway/web-kit/remote-app';
 import { namedChunkFacts, requirements, type ChunkFacts } from './build-facts.js';
 
@@ -13,6 +14,12 @@ export type RemoteFacts = {
   /** By chunk name; the exposed module's is `__federation_expose_app`. */
   chunks: Record<string, ChunkFacts>;
 };
+
+/** What pages name of a build, to be preloaded with their HTML, and the build does not have: one sentence each. */
+export const missingChunks = ({ routes }: Contributes, chunks: RemoteFacts['chunks']): string[] =>
+  routes.flatMap(({ path, chunk, texts }) =>
+    [chunk, texts && `${texts}-${defaultLanguage}`].flatMap((name) => (name && !chunks[name] ? [`${path}: the build has no chunk named ${name}`] : [])),
+  );
 
 /** Extracts what a remote contributes, and what its pages need, into `remote.json`. */
 export class RemoteFactsPlugin {
@@ -35,6 +42,7 @@ export class RemoteFactsPlugin {
 
   private facts(compilation: Compilation): RemoteFacts {
     const chunks = namedChunkFacts(compilation);
+    for (const problem of missingChunks(this.contributes, chunks)) compilation.errors.push(new Error(problem));
     return {
       name: this.name,
       contract: this.contract,

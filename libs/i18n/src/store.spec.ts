@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { createInstance } from 'i18next';
 
 import { addMessages, currentVersion, registerMessages, setLanguage, translate } from './store.js';
 import { startI18next } from './runtime.js';
@@ -53,6 +54,18 @@ test('a namespace that cannot be loaded does not hold the others back', async ()
   expect(translate('fine', 'word')).toBe('ko');
 });
 
+test('another release of a remote brings its own strings, in the language shown and in those to come', async () => {
+  const release = (title: string) => (of: string) => Promise.resolve({ title: `${title} ${of}` });
+  await registerMessages('released', release('old'));
+  await setLanguage('ja', { remember: false });
+  await setLanguage('en', { remember: false });
+  await registerMessages('released', release('new'));
+  expect(translate('released', 'title')).toBe('new en');
+  await setLanguage('ja', { remember: false });
+  expect(translate('released', 'title')).toBe('new ja');
+  await setLanguage('en', { remember: false });
+});
+
 test('strings of one namespace concern nobody who shows another', async () => {
   const [shop, late] = [currentVersion('shop'), currentVersion('arriving')];
   addMessages('en', 'arriving', spanish);
@@ -62,11 +75,31 @@ test('strings of one namespace concern nobody who shows another', async () => {
   expect(currentVersion('shop')).not.toBe(shop);
 });
 
-test('i18next gives the same texts once it is loaded', async () => {
+test('values stand in texts as i18next would put them', async () => {
+  const texts = { ...spanish, odd: '{{ name }}, {{count,number}} de {{ total, number }}: $1', count_one: 'uno', count_other: '{{count}}' };
+  for (const lng of ['en', 'es', 'ja'] as const) {
+    const i18next = createInstance();
+    await i18next.init({ lng, resources: { [lng]: { shop: texts } }, defaultNS: 'shop', interpolation: { escapeValue: false } });
+    await setLanguage(lng, { remember: false });
+    addMessages(lng, 'shop', texts);
+    for (const count of [0, 1, 2, 1_234.5, 1_000_000])
+      for (const key of ['greeting', 'cost', 'nested.deep', 'odd', 'count']) {
+        const values = { name: '<A & "B"> $& $t(cost)', count, total: -count };
+        expect(translate('shop', key, values)).toBe(i18next.t(key, values));
+      }
+  }
+});
+
+test('i18next makes whole, once it is loaded, what was shown as it is written', async () => {
+  addMessages('en', 'parts', { name: 'Oak', whole: 'The $t(name, { "ns": "parts" })', empty: '', day: '{{at, datetime}}' });
+  expect(translate('shop', 'greeting', { name: 'Ann' })).toBe('Hello Ann');
+  const before = currentVersion('parts');
+  expect(translate('parts', 'whole')).toBe('The $t(name, { "ns": "parts" })');
   await startI18next();
+  expect(currentVersion('parts')).not.toBe(before);
   behaves();
-  addMessages('en', 'parts', { name: 'Oak', whole: 'The $t(name, { "ns": "parts" })', empty: '' });
   expect(translate('parts', 'whole')).toBe('The Oak');
+  expect(translate('parts', 'day', { at: Date.UTC(2026, 0, 15) })).toBe('1/15/2026');
   expect(translate('parts', 'empty')).toBe('');
   expect(translate('parts', 'no.such.key', { count: 2 })).toBe('no.such.key');
   await setLanguage('es');

@@ -1,6 +1,6 @@
-import { defaultLanguage, languageStorageKey } from './languages.js';
+import { defaultLanguage, languages, languageStorageKey } from './languages.js';
 import type { Language } from './languages.js';
-import { find, lookUp } from './look-up.js';
+import { filled, isPlain, written } from './look-up.js';
 
 /** Nested or flat strings of one namespace; nested keys are read with dots (`auth.title`). */
 export type Messages = { [key: string]: string | Messages };
@@ -20,6 +20,8 @@ const versions = new Map<string, number>();
 const listeners = new Set<() => void>();
 let language: Language = defaultLanguage;
 let engine: Engine | undefined;
+/** Whether a text was shown that only the runtime can make whole. */
+let engineMissed = false;
 let version = 0;
 
 const at = (of: Language, namespace: string) => `${of}/${namespace}`;
@@ -46,20 +48,23 @@ export function addMessages(of: Language, namespace: string, messages: Messages)
   if (of === language) changed(namespace);
 }
 
-async function load(of: Language, namespace: string) {
+async function load(of: Language, namespace: string, again = false) {
   const loader = loaders.get(namespace);
-  if (!loader || strings.has(at(of, namespace))) return;
+  if (!loader || (strings.has(at(of, namespace)) && !again)) return;
   const found = await loader(of);
   addMessages(of, namespace, ('default' in found ? found.default : found) as Messages);
 }
 
 /**
  * Contributes a namespace and loads its strings for the current language; resolves when they can be shown.
- * A remote's namespace is its name; the loader gives the shell one import per language.
+ * A remote's namespace is its name; the loader gives the shell one import per language. Another loader than before is
+ * that of another release: its strings take the place of those that were there.
  */
 export async function registerMessages(namespace: string, loader: LoadMessages): Promise<void> {
+  const another = loaders.has(namespace) && loaders.get(namespace) !== loader;
   loaders.set(namespace, loader);
-  await load(language, namespace);
+  if (another) for (const of of languages) if (of !== language) strings.delete(at(of, namespace));
+  await load(language, namespace, another);
 }
 
 /**
@@ -82,21 +87,21 @@ function store(next: Language) {
   }
 }
 
-/** Lets a full runtime answer from now on; it gets every string known so far. */
+/** Lets a full runtime answer from now on what is beyond the plain look-up; it gets every string known so far. */
 export function adoptEngine(next: Engine) {
   engine = next;
   for (const [key, messages] of strings) {
     const [of, ...namespace] = key.split('/');
     next.add(of as Language, namespace.join('/'), messages);
   }
-  changed();
+  if (engineMissed) changed();
 }
 
 /** The text for a key in the current language, or the key itself where there is none. */
 export function translate(namespace: string, key: string, values?: Values): string {
-  const messages = strings.get(at(language, namespace));
-  // Nearly all texts stand as they are written: there is nothing for the runtime to do.
-  const written = values ? undefined : find(messages, key);
-  if (written !== undefined && !/\{\{|\$t\(/.test(written)) return written;
-  return engine?.translate(language, namespace, key, values) ?? lookUp(messages, language, key, values) ?? key;
+  const text = written(strings.get(at(language, namespace)), language, key, values);
+  // Nearly all texts stand as they are written, or with values in their places: there is nothing for the runtime to do.
+  if (text !== undefined && isPlain(text) && !(values && 'context' in values)) return filled(text, language, values);
+  engineMissed ||= text !== undefined && !engine;
+  return engine?.translate(language, namespace, key, values) ?? (text === undefined ? key : filled(text, language, values));
 }

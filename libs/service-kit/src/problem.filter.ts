@@ -24,6 +24,8 @@ export class ProblemFilter implements ExceptionFilter {
     }
     // The stream of a half-sent answer cannot become another one.
     if (reply.sent || reply.raw.headersSent) return;
+    // A body that nobody reads on holds its connection, and a stop waits for that.
+    if (request.raw.destroyed && !request.raw.complete) reply.header('connection', 'close');
     const retryAfter = error.details['retryAfter'];
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, statusOf, titleOf } from '@fernway/contracts/
 import type { Problem } from '@fernway/contracts/problem';
 import { traceContext } from '@fernway/events/trace-context';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from './passing.js';
 
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -17,10 +18,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** Postgres says so when a value of the request cannot be stored as text: the client's fault. */
 const badText = new Set(['22021', '22P05']);
-/** The database is away, full, or gave up on a conflict of transactions: the same request may work in a moment. */
-const passing = /^(08...|53...|57P0[1-3]|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/;
-/** The driver's own words for a connection that was lost or not had; it gives them no code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Fastify's errors carry theirs, Nest's tell it when asked; told by their shape, so that Nest need not be loaded. */
 const statusFrom = (error: unknown): number | undefined => {
@@ -32,9 +29,8 @@ const statusFrom = (error: unknown): number | undefined => {
 /** Any thrown value as the platform's one error class; what is not known to be the client's fault is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const cause = String((error as { code?: unknown } | null)?.code);
-  if (passing.test(cause) || lostConnection.test(String((error as Error | null)?.message))) return new AppError('unavailable', { cause: error, details: { retryAfter: 1 } });
-  if (badText.has(cause)) {
+  if (isPassing(error)) return new AppError('unavailable', { cause: error, details: { retryAfter: 1 } });
+  if (badText.has(String((error as { code?: unknown } | null)?.code))) {
     return new AppError('invalid-request', {
       cause: error,
       detail: 'A text holds characters that cannot be stored',

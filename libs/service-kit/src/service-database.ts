@@ -4,14 +4,14 @@ import type { DataSource } from 'typeorm';
 import type { BaseEnv } from './env.js';
 import type { ReadinessCheck } from './health.js';
 import { migrationsOf } from './migrations.js';
+import { isPassing } from './passing.js';
 import type { AnyService } from './service.js';
 
-/** Postgres may still be starting beside us; a wrong password or name will not become right. */
-const passing = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|57P03|53300)$/;
 const attempts = 20;
 
 /**
- * Connects to the service's own database, under a name of its own: several services may share a process.
+ * Connects to the service's own database, under a name of its own: several services may share a process. Postgres may
+ * still be starting beside us, or go down in the middle of it.
  * @throws when the database is still away after half a minute, or refuses
  */
 export async function openDatabase(service: AnyService, env: BaseEnv): Promise<DataSource> {
@@ -25,7 +25,7 @@ export async function openDatabase(service: AnyService, env: BaseEnv): Promise<D
     try {
       return await dataSource.initialize();
     } catch (error) {
-      if (attempt === attempts || !passing.test(String((error as { code?: unknown }).code))) throw error;
+      if (attempt === attempts || !isPassing(error)) throw error;
       await sleep(Math.min(100 * attempt, 2_000));
     }
   }

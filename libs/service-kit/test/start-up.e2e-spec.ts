@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { asAdmin, testDatabase } from '@fernway/database/testing';
 import { boot } from '../src/index.js';
 import {
@@ -142,6 +143,32 @@ describe('a start that fails', () => {
       /password|no entry|refused/i,
     );
     expect(Date.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('a start beside a database that goes down', () => {
+  it('connects again', async () => {
+    const { hostname, port } = new URL(service.database.url);
+    let lost = 0;
+    const flaky = createServer((client) => {
+      if (lost < 2) {
+        lost += 1;
+        // The greeting was heard, no answer comes: as when Postgres is killed at this moment.
+        client.once('data', () => client.end());
+        return;
+      }
+      const server = connect(Number(port), hostname);
+      client.pipe(server).pipe(client);
+      for (const end of [client, server]) end.on('error', () => client.destroy());
+    });
+    await new Promise<void>((listening) => flaky.listen(0, '127.0.0.1', listening));
+    const url = new URL(service.database.url);
+    url.host = `127.0.0.1:${(flaky.address() as AddressInfo).port}`;
+    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: url.href }, accessKeys: service.signer.keys });
+    expect(lost).toBe(2);
+    expect((await get(`${booted.url}/readyz`)).status).toBe(200);
+    await booted.close();
+    await new Promise((closed) => flaky.close(closed));
   });
 });
 

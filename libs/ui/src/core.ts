@@ -1,4 +1,4 @@
-/** antd, tier one: what the frame and the home page draw with, and so every signed-in screen. Only this package imports antd. */
-export { Dropdown, Select, Tabs, Tooltip } from 'antd';
-export type { MenuProps, SelectProps, TabsProps } from 'antd';
+/** antd, tier one: what most pages behind the home draw with; frame and home do without. Only this package imports antd. */
+export { Dropdown, Select, Tooltip } from 'antd';
+export type { MenuProps, SelectProps } from 'antd';
 export { AntdProvider } from './antd-provider.js';

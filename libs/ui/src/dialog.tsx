@@ -9,6 +9,8 @@ export type DialogProps = {
   title: ReactNode;
   onClose: () => void;
   wide?: boolean;
+  /** At the start of the window, over its whole height: a list that a wider window shows beside the page. */
+  side?: boolean;
   /** Without the cross and Escape, for what must be answered. */
   mandatory?: boolean;
   className?: string;
@@ -19,7 +21,7 @@ export type DialogProps = {
  * A modal of the browser's own `<dialog>`: focus stays inside, Escape and a click beside it close it, focus returns
  * where it was. Open as long as it is mounted. Focus starts at the element with `data-autofocus`, else at the first.
  */
-export function Dialog({ title, onClose, wide = false, mandatory = false, className, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, side = false, mandatory = false, className, children }: DialogProps) {
   const t = useT(commonNamespace);
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -35,7 +37,7 @@ export function Dialog({ title, onClose, wide = false, mandatory = false, classN
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={['fw-dialog', wide && 'fw-dialog-wide', className].filter(Boolean).join(' ')}
+      className={['fw-dialog', wide && 'fw-dialog-wide', side && 'fw-dialog-side', className].filter(Boolean).join(' ')}
       onCancel={(event) => {
         event.preventDefault();
         if (!mandatory) onClose();

@@ -9,7 +9,6 @@ export {
   Card,
   Checkbox,
   Divider,
-  Drawer,
   Flex,
   Form,
   Input,

@@ -28,8 +28,9 @@ let answers: Record<string, { status?: number; body: unknown }[]>;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 function answerOf({ status = 200, body }: { status?: number; body: unknown }): Response {
-  const response = { ok: status < 400, status, json: async () => body, clone: () => answerOf({ status, body }) };
-  return response as Response;
+  let read = 0;
+  const json = async () => (read++ === 0 ? body : Promise.reject(new TypeError('body stream already read')));
+  return { ok: status < 400, status, json } as unknown as Response;
 }
 
 const sessionOf = (token: string) => ({ session: { accessToken: token, expiresAt: new Date(Date.now() + 600_000).toISOString() } });
@@ -77,6 +78,20 @@ test('what nobody took for half a minute is not taken', async () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 31_000);
   expect(takeAhead('/api/identity/refresh')).toBeUndefined();
+});
+
+test('the session is asked for and taken while another tab has the lock; those that come later wait for the answer', async () => {
+  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('four')) }] };
+  const waiting: (() => Promise<unknown>)[] = [];
+  const request = (_name: string, _options: object, work: () => Promise<unknown>) => new Promise(() => waiting.push(work));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  askAhead([]);
+  expect(asked).toEqual(['/api/identity/refresh']);
+  await session.retry();
+  expect(session.current()).toMatchObject({ status: 'signed-in', userId: 'four' });
+  expect(waiting).toHaveLength(1);
+  expect(await waiting[0]!()).toMatchObject({ status: 200 });
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 test('a refusal is asked for once more: somebody may have signed in in another tab meanwhile', async () => {

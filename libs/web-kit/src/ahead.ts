@@ -32,23 +32,36 @@ export const refreshRequest = (workspaceId?: string): RequestInit => ({
   body: JSON.stringify(workspaceId ? { workspaceId } : {}),
 });
 
-/** Begins the refresh of the session, under the lock that all tabs share, and with its token the given reads. */
+/**
+ * Begins the refresh of the session, and with its token the given reads. It does not wait for the lock that all tabs
+ * share, which a starting page is given late: a tab that refreshes at this very moment gets the same successor from the
+ * service. Those that come after it wait for this one.
+ */
 export function askAhead(reads: readonly string[]): void {
   const begun = (globalThis.fernwayAhead = new Map<string, Begun>());
   const begin = (key: string, response: Promise<Response>, authorization?: string) => {
     response.catch(() => undefined);
     begun.set(key, { authorization, at: Date.now(), response });
   };
-  const refreshed = exclusively(sessionLock, () => fetch(refreshPath, refreshRequest()));
+  const refreshed = fetch(refreshPath, refreshRequest()).then(readOnce);
   begin(refreshPath, refreshed);
+  const answered = refreshed.catch(() => undefined);
+  exclusively(sessionLock, () => answered).catch(() => undefined);
   refreshed
     .then(async (response) => {
       if (!response.ok) return;
-      const { session } = (await response.clone().json()) as { session: { accessToken: string } };
+      const { session } = (await response.json()) as { session: { accessToken: string } };
       const authorization = `Bearer ${session.accessToken}`;
       for (const read of reads) begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
     })
     .catch(() => undefined);
+}
+
+/** Its body is read at once, for all who ask for it: a clone would take several more turns of a page that is busy starting. */
+function readOnce(response: Response): Response {
+  const body = response.json();
+  body.catch(() => undefined);
+  return Object.assign(response, { json: () => body });
 }
 
 /** The answer to a call that was begun ahead with this very token; whoever takes it is the only one. */

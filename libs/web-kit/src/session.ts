@@ -69,17 +69,25 @@ function plan(milliseconds: number) {
   timer = setTimeout(() => void refresh().catch(() => undefined), milliseconds);
 }
 
-async function rotate(workspaceId?: string): Promise<void> {
-  const begun = workspaceId ? undefined : takeAhead(refreshPath);
-  const ask = (answer?: Promise<Response>) => request(refreshPath, refreshRequest(workspaceId), answer);
-  // Since an early "no" somebody may have signed in in another tab: it does not count before it is said again.
-  const response = await ask(begun).catch((error: unknown) => {
-    if (begun && error instanceof ApiError && error.status === 401) return ask();
-    throw error;
-  });
+async function rotate(workspaceId?: string, begun?: Promise<Response>): Promise<void> {
+  const response = await request(refreshPath, refreshRequest(workspaceId), begun);
   const { session } = (await response.json()) as { session: Session };
   hold(session);
   channel.post({ type: 'token', session });
+}
+
+/** What was asked for ahead, without a wait for the lock: that call holds it. `false` where there is none to take. */
+async function takeBegun(): Promise<boolean> {
+  const begun = takeAhead(refreshPath);
+  if (!begun) return false;
+  try {
+    await rotate(undefined, begun);
+    return true;
+  } catch (error) {
+    // Since an early "no" somebody may have signed in in another tab: it does not count before it is said again.
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
 }
 
 /**
@@ -89,6 +97,7 @@ async function rotate(workspaceId?: string): Promise<void> {
 async function refresh(workspaceId?: string): Promise<void> {
   const before = held?.accessToken;
   try {
+    if (!workspaceId && (await takeBegun())) return;
     await exclusively(sessionLock, async () => {
       const byAnotherTab = held && held.accessToken !== before && lifeLeft() > early;
       if (!byAnotherTab || workspaceId) await rotate(workspaceId);

@@ -29,7 +29,7 @@ const complaint = voice('0190eeee-0000-7000-8000-000000000001', 'I am very disap
 const hit = { type: 'contact', id: contact.id, kind: null, title: contact.name, titleSpans: [], detail: '', detailSpans: [], on: null, sample: false };
 const records: Record<string, unknown> = {
   [aggregateDeals.path]: counted,
-  [listDeals.path]: (query: URLSearchParams) => page(query.get('state') === 'won' ? [sold] : []),
+  [listDeals.path]: (query: URLSearchParams) => page(query.get('state') === 'won' || query.get('filter')?.includes('"won"') ? [sold] : []),
   [listActivities.path]: page([complaint]),
   [listSeenRecords.path]: { items: [hit] },
 };

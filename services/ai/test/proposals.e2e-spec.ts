@@ -71,6 +71,11 @@ describe('what an answer proposes', () => {
     expect(crm.proven).toEqual(['PATCH deal']);
   });
 
+  it('names the record without what nobody sees in its name', async () => {
+    const deal = crm.deal({ priority: 'low', name: 'Br\u200Bead \u{E0041}for a\u202E year' });
+    expect((await proposed('propose_update', raise(deal.id))).proposal.label).toBe('Bread for a year');
+  });
+
   it('makes one task of two clicks, and none of a rejection', async () => {
     const task = { task: { title: 'Call Ann' }, reason: 'She asked' };
     const { proposal } = await proposed('propose_task', task);
@@ -200,6 +205,19 @@ describe('a proposal that the record has outrun', () => {
     expect((await renew(second.id)).body).toMatchObject({ code: 'conflict', detail: 'The record is already as it was suggested' });
     crm.deals.delete(second.deal.id);
     expect((await renew(second.id)).status).toBe(404);
+  });
+
+  it('is done all the same where only other fields changed: by people, or by the proposal approved before it', async () => {
+    const deal = crm.deal({ priority: 'low', name: 'Bread' });
+    const { proposal: first } = await proposed('propose_update', raise(deal.id));
+    const { proposal: second } = await proposed('propose_update', { type: 'deal', id: deal.id, changes: { name: 'Bread for a year' }, reason: 'So it is called' });
+    crm.deals.set(deal.id, { ...crm.deals.get(deal.id)!, version: deal.version + 1, probability: 70 });
+    const { items } = (await ai.request(approveProposals, { as: person, body: { ids: [first.id, second.id] } })).body;
+    expect(items).toMatchObject([{ problem: null, proposal: { state: 'approved' } }, { problem: null, proposal: { state: 'approved' } }]);
+    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'high', name: 'Bread for a year', probability: 70 });
+    // Each has its own way back.
+    expect((await undo(first.id)).body).toMatchObject({ state: 'undone' });
+    expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low', name: 'Bread for a year', probability: 70 });
   });
 
   it('counts as approved where it was done already: by a process that died before it noted so', async () => {

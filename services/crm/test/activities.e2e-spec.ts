@@ -1,6 +1,7 @@
 import { getContact } from '@fernway/contracts/http/crm';
 import { SentimentScored } from '@fernway/contracts/events/ai';
-import { EmailSent } from '@fernway/contracts/events/messaging';
+import { ActivityFelt } from '@fernway/contracts/events/crm';
+import { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import {
   Activity,
@@ -8,6 +9,7 @@ import {
   deleteActivity,
   listActivities,
   restoreActivity,
+  undelivered,
   updateActivity,
 } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
@@ -39,6 +41,7 @@ const lastOf = async (contactId: string, companyId: string) => [
   (await crm.request(getCompany, { as: owner, params: { id: companyId } })).body.lastActivityAt,
 ];
 
+const lastHeard = async (id: string) => (await crm.request(getContact, { as: owner, params: { id } })).body.lastActivityAt;
 const dealHeard = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body.lastActivityAt;
 
 describe('a mail that left', () => {
@@ -65,6 +68,24 @@ describe('a mail that left', () => {
     const id = await left({ contactId, dealId: randomUUID() });
     await eventually(async () => (await list({ contactId }))[0]?.id === id);
     expect((await list()).map((activity) => activity.id)).toEqual([id]);
+  });
+
+  it('says so where it did not arrive, and nobody was heard of by it', async () => {
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const deal = await addDeal(crm, owner, { contactId });
+    const before = await lastHeard(contactId);
+    const data = { dealId: deal.id, to: 'mara@oak.example', subject: 'Our call', text: 'On Mondays', refused: true, reason: '550 No such user', failedAt: '2026-11-20T10:00:00.000Z' };
+    const returned = (more: { contactId: string | null }, subject = randomUUID()) =>
+      crm.events.publish(EmailBounced, { subject, version: 1, workspace: owner.workspace, user: owner.user, data: { ...data, ...more } });
+    await returned({ contactId: null });
+    await returned({ contactId });
+    const [mail] = await eventually(async () => {
+      const all = await list({ contactId });
+      return all.length > 0 && all;
+    });
+    expect(mail).toMatchObject({ type: 'email', direction: 'out', subject: 'Our call', dealId: deal.id, outcome: undelivered, createdBy: owner.user, occurredAt: data.failedAt });
+    expect(await list()).toHaveLength(1);
+    expect([await lastHeard(contactId), await dealHeard(deal.id)]).toEqual([before, null]);
   });
 });
 
@@ -96,6 +117,10 @@ describe('an activity', () => {
     await score(1, 'positive', (await crm.person()).workspace);
     await score(1, 'negative');
     await eventually(async () => (await now()).sentiment === 'negative');
+    // Told to the pages that show it; the score that came for another workspace was nobody's.
+    const told = async () => (await crm.events.of(ActivityFelt)).filter(({ subject }) => subject === note.id).map(({ workspaceid, data }) => [workspaceid, data]);
+    await eventually(async () => (await told()).length > 0);
+    expect(await told()).toEqual([[owner.workspace, { id: note.id, version: 1, sentiment: 'negative' }]]);
     expect(await now()).toEqual({ ...note, sentiment: 'negative' });
     const change = async (body: Record<string, unknown>) => (await crm.request(updateActivity, { as: owner, params: { id: note.id }, body })).body as Activity;
     expect((await change({ version: 1, minutes: 5 })).sentiment).toBe('negative');
@@ -103,6 +128,8 @@ describe('an activity', () => {
     await score(1, 'negative');
     await score(3, 'positive');
     await eventually(async () => (await now()).sentiment === 'positive');
+    const felt = (is: string, value?: string[]) => list({ contactId, filter: JSON.stringify({ any: [{ all: [{ field: 'sentiment', is, value }] }] }) });
+    expect([await felt('any-of', ['positive']), await felt('any-of', ['negative']), await felt('empty')].map(({ length }) => length)).toEqual([1, 0, 0]);
   });
 
   it('of a contact is one of its company too, and says when both were last heard of', async () => {

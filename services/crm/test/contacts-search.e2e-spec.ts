@@ -1,5 +1,6 @@
 import { listContacts } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
@@ -125,6 +126,34 @@ describe('search', () => {
       }, 20_000);
       expect(read.rows).toBeLessThan(50);
     }
+  });
+
+  it('does not walk along all records of a workspace that is most of the table, and finds no other’s for it', async () => {
+    const { workspace } = owner;
+    const [{ part }] = (await rowsOf<{ part: string }>(crm, `select substr(md5('77'), 1, 6) as part`)) as [{ part: string }];
+    const neighbour = await crm.person();
+    await addContact(crm, neighbour, { name: `Neighbour ${part}` });
+    await rowsOf(crm, 'vacuum analyze record_search');
+    const looked = (of: string, records: number) =>
+      asAdmin(crm.database.adminUrl, async (admin) => {
+        // What it only asks the planner about is the first of them.
+        const plans: string[] = [];
+        admin.on('notice', ({ message }) => plans.push(message ?? ''));
+        await admin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on`);
+        await admin.query(`begin; set local app.ws = '${of}'; set local client_min_messages = log`);
+        // As many as there are where it matters; the transaction takes it back.
+        await admin.query(`update pg_class set reltuples = $1 where oid = 'record_search'::regclass`, [records]);
+        const { rows } = await admin.query<{ id: string }>(`select find_few_records('contact', array['${part}'], 1000) as id`);
+        await admin.query('rollback');
+        return { ids: rows.map(({ id }) => id), byIndex: plans.flatMap((plan) => plan.match(/Index Cond: .* ~~ .*/g) ?? []).at(-1) };
+      });
+    const [few, many, small] = [await looked(workspace, 20_000), await looked(workspace, 2_000_000), await looked(neighbour.workspace, 2_000_000)];
+    const all = await rowsOf<{ id: string }>(crm, `select id from contact where workspace_id = $1 and name like '%' || $2 || '%'`, [workspace, part]);
+    expect(many.ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+    expect(few.ids.toSorted()).toEqual(many.ids.toSorted());
+    expect(small.ids).toHaveLength(1);
+    expect(many.byIndex).toMatch(/^Index Cond: \(text ~~ [^)]*\)$/);
+    for (const { byIndex } of [few, small]) expect(byIndex).toMatch(/^Index Cond: \(\(workspace_id = .*\(text ~~ /);
   });
 
   it('walks the index of the sort for a word that thousands share', async () => {

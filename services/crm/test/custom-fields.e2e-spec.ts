@@ -131,11 +131,18 @@ describe('a field of one’s own', () => {
     expect(await walk(`fields.${size.id}`)).toBe('BACD');
     expect(await walk(`-fields.${size.id}`)).toBe('CABD');
     expect(await walk(`fields.${day.id}`)).toMatch(/^AB(CD|DC)$/);
+    expect(await crm.request(listContacts, { as: owner, query: { sort: `-fields.${tags.id}` } })).toMatchObject({
+      status: 400,
+      body: { detail: `This list cannot be sorted by fields.${tags.id}` },
+    });
     expect(await labels(where(`fields.${size.id}`, 'between', [9, 10]))).toEqual(['A', 'B']);
     expect(await labels(where(`fields.${day.id}`, 'after', '2026-01-01'))).toEqual(['B']);
     expect(await labels(where(`fields.${tier.id}`, 'any-of', [gold.id]))).toEqual(['A']);
     expect(await labels(where(`fields.${tags.id}`, 'all-of', [gold.id, bronze.id]))).toEqual(['A']);
+    expect(await labels(where(`fields.${tags.id}`, 'any-of', [gold.id, bronze.id]))).toEqual(['A', 'B']);
+    expect(await labels(where(`fields.${tags.id}`, 'none-of', [gold.id]))).toEqual(['B', 'C', 'D']);
     expect(await labels(where(`fields.${tags.id}`, 'empty'))).toEqual(['C', 'D']);
+    expect(await labels(where(`fields.${tags.id}`, 'not-empty'))).toEqual(['A', 'B']);
     expect(await labels(where(`fields.${tier.id}`, 'not-empty'))).toEqual(['A', 'B']);
   });
 });

@@ -1,23 +1,35 @@
-import { listPeople, type Person } from '@fernway/contracts/http/members';
+import { may, type Role } from '@fernway/contracts/access';
+import { listMembers, listPeople, type Member, type Person } from '@fernway/contracts/http/members';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Identity as the CRM sees it, by its contract: who the members of the forwarded person's workspace are. */
+type Claims = { sub?: string; ws?: string; role?: Role };
+const claimsOf = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString() || '{}') as Claims;
+
+/** Identity as the CRM sees it, by its contract: who the members of the asking or forwarded person's workspace are. */
 export const startIdentityPeer = async () => {
   const people = new Map<string, Person[]>();
+  const left = new Map<string, string[]>();
   const asked: string[] = [];
+  const peopleFor = ({ ws = '' }: Claims) => ({ items: people.get(ws) ?? [], left: left.get(ws) ?? [] });
+  const membersFor = ({ sub, ws = '', role = 'viewer' }: Claims) =>
+    (people.get(ws) ?? []).map(({ id, name, email }): Member => {
+      const [firstName = '', lastName = ''] = name.split(' ');
+      const seen = id === sub || may(role, 'members:manage');
+      return { id, name, firstName, lastName, initials: firstName.slice(0, 1), role: 'member', email: seen ? email : null, joinedAt: new Date(0).toISOString(), leftAt: null };
+    });
   const server = createServer(({ url, headers }, response) => {
-    const [, claims = ''] = String(headers['x-fernway-user']).split('.');
-    const { ws = '' } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as { ws?: string };
-    const known = url === listPeople.path && /^Bearer /.test(headers.authorization ?? '');
+    const bearer = /^Bearer (.+)/.exec(headers.authorization ?? '')?.[1];
+    const answer = bearer && (url === listPeople.path ? peopleFor(claimsOf(headers['x-fernway-user'])) : url === listMembers.path && { items: membersFor(claimsOf(bearer)) });
     asked.push(String(url));
-    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(known ? { items: people.get(ws) ?? [] } : { code: 'not-found' }));
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer || { code: 'not-found' }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** By workspace. */
     people,
+    left,
     asked,
     close: () => {
       server.close();

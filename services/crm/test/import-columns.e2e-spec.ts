@@ -3,13 +3,15 @@ import { ActivitiesChanged } from '@fernway/contracts/events/crm-batches';
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { listKeptRecords } from '@fernway/contracts/http/crm-batches';
+import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
+import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { undo } from './batches.js';
-import { addContact, addDeal, rowsOf } from './crm.js';
+import { addContact, addDeal, pipelinesOf, rowsOf } from './crm.js';
 import { startIdentityPeer } from './identity-peer.js';
 import { checked, ran, upload } from './imports.js';
 
@@ -87,19 +89,51 @@ describe('an owner of a row', () => {
     expect(await owners()).toEqual([ann, null]);
   });
 
-  it('is that of companies and deals too, and comes back from our own export', async () => {
+  it('is that of companies and deals too', async () => {
     const { as, ids } = await team('Ann Lee');
     await imported(as, 'Name,Account Owner\nOak,Ann Lee\n', { recordType: 'company' });
     await imported(as, 'Deal Name,Customer,Amount,Deal owner\nTable,Mara,10,ann0@oak.example\n', { recordType: 'deal' });
     for (const table of ['company', 'deal']) {
       expect(await rowsOf(crm, `select owner_id from ${table} where workspace_id = $1`, [as.workspace])).toEqual([{ owner_id: ids[0] }]);
     }
+  });
+
+  it('stands by name in our own exports, and by address for those who may see it', async () => {
+    const { as, ids } = await team('Ann Lee', 'Ben Ito');
     await addContact(crm, as, { name: 'Mara', email: 'm@x.example', ownerId: ids[0] });
-    const { text } = await crm.request(exportOf.contact, { as, query: { format: 'csv' } });
+    await addContact(crm, as, { name: 'Noa', email: 'n@x.example', ownerId: crypto.randomUUID() });
+    const exported = async (person: Person) => (await crm.request(exportOf.contact, { as: person, query: { columns: 'name,ownerId', sort: 'name' } })).text;
+    const admin = await crm.person({ role: 'admin', workspace: as.workspace });
+    expect((await exported(admin)).split('\r\n').slice(0, 2)).toEqual(['\uFEFFName,Owner,Owner e-mail,Owner ID', `Mara,Ann Lee,ann0@oak.example,${ids[0]}`]);
+    expect((await exported(as)).split('\r\n').slice(1, 3)).toEqual([`Mara,Ann Lee,,${ids[0]}`, expect.stringMatching(/^Noa,,,[0-9a-f-]{36}$/)]);
+    const { text } = await crm.request(exportOf.contact, { as: admin, query: { sort: 'name', columns: 'name,email,ownerId' } });
     const other = await crm.person();
-    identity.people.set(other.workspace, identity.people.get(as.workspace)!);
-    await imported(other, text.replace(/[0-9a-f-]{36}(?=\s*$)/gm, ''));
-    expect((await contacts(other)).map(({ name, ownerId }) => [name, ownerId])).toEqual([['Mara', ids[0]]]);
+    const ann = { id: crypto.randomUUID(), name: 'Ann Lee', email: 'ann0@oak.example' };
+    identity.people.set(other.workspace, [ann]);
+    await imported(other, text);
+    expect((await contacts(other)).map(({ name, ownerId }) => [name, ownerId])).toEqual([['Mara', ann.id]]);
+  });
+
+  it('and everything else of our own exports come back as they were', async () => {
+    const { as, ids } = await team('Ann Lee');
+    const ownerId = ids[0]!;
+    const left = crypto.randomUUID();
+    identity.left.set(as.workspace, [left]);
+    await crm.request(createPipeline, { as: await crm.person({ role: 'admin', workspace: as.workspace }), body: { name: 'Renewals', stages: [{ name: 'Qualified', kind: 'open', group: 'qualified', probability: 30 }, { name: 'Won', kind: 'won', probability: 100 }, { name: 'Lost', kind: 'lost', probability: 0 }] } });
+    const [, renewals] = await pipelinesOf(crm, as);
+    await addContact(crm, as, {
+      ...{ name: 'Mara Oak', email: 'm@x.example', phone: '+49 30 123456', jobTitle: '=Boss', lifecycle: 'customer', consent: 'granted', source: 'Fair', ownerId, tags: ['a', 'b'] },
+      ...{ otherEmails: [{ email: 'm2@x.example', label: 'home' }], otherPhones: [{ phone: '+49 30 654321', label: 'work' }], companyName: 'Oak', address: { street: 'Way 1', city: 'Ulm', country: 'DE' } },
+    });
+    await crm.request(createCompany, { as, body: { name: 'Elm', domain: 'elm.example', salesTarget: { amount: 123_450, currency: 'EUR' }, ownerId: left, tags: ['c'] } });
+    await addDeal(crm, as, { name: 'Table', customerName: 'Mara Oak', value: { amount: 700, currency: 'JPY' }, pipelineId: renewals!.id, ownerId, priority: 'high', probability: 42, closeDate: '2027-01-31' });
+    for (const [type, recordType, rows] of [['contact', 'contact', 1], ['company', 'company', 2], ['deal', 'deal', 1]] as const) {
+      for (const format of ['csv', 'xlsx'] as const) {
+        const file = await crm.app.inject({ method: 'GET', url: `${exportOf[type].path}?format=${format}`, headers: { authorization: `Bearer ${as.token}` } });
+        const dry = await checked(crm, as, await upload(crm, as, file.rawPayload, { recordType, fileName: `back.${format}` }));
+        expect([type, format, dry.counts]).toEqual([type, format, { create: 0, update: 0, unchanged: rows, conflict: 0, invalid: 0, companies: 0 }]);
+      }
+    }
   });
 
   it('is asked for only where a column names one, and its service being away is said', async () => {

@@ -8,6 +8,8 @@ import { eventually, startTestService, type TestService } from '@fernway/service
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { service } from '../src/main.js';
 import { addContact, pipelinesOf } from './crm.js';
 import { startIdentityPeer } from './identity-peer.js';
@@ -84,15 +86,19 @@ describe('what is in a file', () => {
   it('names the row whose stage was deleted meanwhile, and imports the others', async () => {
     const as = await crm.person();
     const [pipeline] = await pipelinesOf(crm, as);
-    const made = await upload(crm, as, 'Deal Name,Customer,Amount,Deal Stage,Close Date\nOak,Oak Ltd,"1,250.50",Negotiation,2026-12-31\nElm,Elm Ltd,99,closedwon,2026-12-30\nAsh,Ash Ltd,1,Nowhere,\n', { recordType: 'deal' });
+    const made = await upload(crm, as, 'Deal Name,Customer,Amount,Deal Stage,Close Date\nOak,Oak Ltd,"1,250.50",Negotiation,2026-12-31\nElm,Elm Ltd,99,closedwon,2026-12-30\nAsh,Ash Ltd,1,Nowhere,\nFir,Fir Ltd,5,デモ予定,\n', { recordType: 'deal' });
     const dry = await checked(crm, as, made);
-    expect(dry.counts).toMatchObject({ create: 2, invalid: 1 });
+    expect(dry.counts).toMatchObject({ create: 3, invalid: 1 });
     const stages = pipeline!.stages.filter(({ name }) => name !== 'Negotiation');
     expect((await crm.request(updatePipeline, { as, params: { id: pipeline!.id }, body: { version: pipeline!.version, stages } })).status).toBe(200);
     await ran(crm, as, made);
     expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'stage-deleted'], [4, 'invalid', 'unknown-stage']]);
-    const { body } = await crm.request(listDeals, { as });
-    expect(body.items).toMatchObject([{ name: 'Elm', state: 'won', value: { amount: 9900, currency: 'USD' }, closeDate: '2026-12-30', dealId: expect.stringMatching(/^CRM\d{5}$/) }]);
+    const { body } = await crm.request(listDeals, { as, query: { sort: 'name' } });
+    expect(body.items).toMatchObject([
+      { name: 'Elm', state: 'won', value: { amount: 9900, currency: 'USD' }, closeDate: '2026-12-30', dealId: expect.stringMatching(/^CRM\d{5}$/) },
+      // By the name that a Japanese board has for it.
+      { name: 'Fir', stage: 'Demo Scheduled' },
+    ]);
   });
 });
 
@@ -108,6 +114,31 @@ describe('a file', () => {
     await eventually(isOnDisk);
     sent.destroy();
     await eventually(async () => !(await isOnDisk()));
+    expect((await crm.request(listImports, { as })).body.items).toEqual([]);
+  });
+
+  it('of one line of a gigabyte is refused while it comes, and none of it stays in memory or on disk', async () => {
+    const as = await crm.person();
+    const { port } = new URL(crm.url);
+    const before = { rss: process.memoryUsage.rss(), folders: await readdir(tmpdir()) };
+    const answer = Promise.withResolvers<[number | undefined, string | undefined, string]>();
+    const sent = request({ port, method: 'POST', path: '/api/crm/imports?recordType=contact&fileName=line.csv', headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' } }, async (response) => {
+      answer.resolve([response.statusCode, response.headers.connection, (JSON.parse(await text(response)) as { detail: string }).detail]);
+    });
+    sent.on('error', () => undefined);
+    let most = 0;
+    const line = function* () {
+      const megabyte = Buffer.alloc(1024 ** 2, 'x');
+      for (let megabytes = 0; megabytes < 1024; megabytes += 1) {
+        most = Math.max(most, process.memoryUsage.rss());
+        yield megabyte;
+      }
+    };
+    Readable.from(line()).pipe(sent);
+    expect(await answer.promise).toEqual([413, 'close', 'The file is larger than 512 MB; split it']);
+    sent.destroy();
+    expect((most - before.rss) / 1024 ** 2).toBeLessThan(150);
+    await eventually(async () => !(await readdir(tmpdir())).some((name) => name.startsWith('fernway-import-') && !before.folders.includes(name)));
     expect((await crm.request(listImports, { as })).body.items).toEqual([]);
   });
 

@@ -54,6 +54,9 @@ it('a dry run and an import go on wherever their process is killed, make nothing
   expect(await killedOnce(made.id, 'running')).toMatchObject({ state: 'done', done: count, counts: { create: count, companies: 100 } });
   expect(await rowsOf(crm, `select count(*)::int as all, count(distinct email)::int as different from contact`)).toEqual([{ all: count, different: count }]);
   expect(await rowsOf(crm, `select count(*)::int as made from contact_history where batch_id = $1`, [made.id])).toEqual([{ made: count }]);
+  // No search has to read through what the import wrote, and its tables are known for what they are.
+  expect(await rowsOf(crm, `select gin_clean_pending_list('record_search_parts')::int as waiting`)).toEqual([{ waiting: 0 }]);
+  expect(await rowsOf(crm, `select reltuples::int as known from pg_class where relname in ('contact', 'contact_history', 'contact_reach')`)).toEqual(Array.from({ length: 3 }, () => ({ known: count })));
   const { body: undo } = await crm.request(undoBatch, { as: owner, params: { id: made.id }, body: {} });
   await eventually(async () => (await batchBy(crm, owner, undo.id)).state === 'done', 120_000);
   expect(await rowsOf(crm, `select (select count(*)::int from contact where deleted_at is null) as contacts, (select count(*)::int from company where deleted_at is null) as companies`)).toEqual([{ contacts: 0, companies: 0 }]);

@@ -61,6 +61,9 @@ describe('an import', () => {
       },
     ]);
     const errors = await crm.request(getImportErrors, { as, params: { id: made.id } });
+    expect(errors.headers['content-disposition']).toMatch(/^attachment; filename="people - not imported.csv"/);
+    const japanese = await crm.request(getImportErrors, { as, params: { id: made.id }, query: { language: 'ja' } });
+    expect(japanese.headers['content-disposition']).toContain(encodeURIComponent('people - 未取り込み.csv'));
     expect(errors.text.split('\r\n')[3]).toBe('Nobody,There,not an address,,,,6,7,Email: “not an address” is no e-mail address');
     const spanish = await crm.request(getImportErrors, { as, params: { id: made.id }, query: { language: 'es' } });
     expect(spanish.text.split('\r\n')[0]).toMatch(/,Fila,Por qué no se importó$/);

@@ -13,15 +13,19 @@ import { join } from 'node:path';
 import { service } from '../src/main.js';
 import { checked, upload } from './imports.js';
 import { addContact, addDeal, pipelinesOf } from './crm.js';
+import { startIdentityPeer } from './identity-peer.js';
 
 let crm: TestService;
 let files: string;
+let identity: Awaited<ReturnType<typeof startIdentityPeer>>;
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'fernway-rules-'));
-  crm = await startTestService(service, { env: { ATTACHMENTS_DIR: files } });
+  identity = await startIdentityPeer();
+  crm = await startTestService(service, { env: { ATTACHMENTS_DIR: files, IDENTITY_URL: identity.url } });
 });
 afterAll(async () => {
   await crm.close();
+  identity.close();
   await rm(files, { recursive: true, force: true });
 });
 

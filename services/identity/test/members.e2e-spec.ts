@@ -97,6 +97,7 @@ describe('members', () => {
       { id: ben.id, name: 'Ben Lee', email: ben.email },
       { id: owner.user.id, name: 'Zoe Quinn', email: owner.email },
     ]);
+    expect(body.left).toEqual([gone.id]);
     expect((await identity.request(listPeople, { as })).status).toBe(403);
     expect((await identity.request(listPeople, { as: owner.token })).status).toBe(401);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { EmailSent } from '@fernway/contracts/events/messaging';
+import { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import { getContact } from '@fernway/contracts/http/crm';
 import { me } from '@fernway/contracts/http/identity';
-import { lettersPerHour, sendLetter } from '@fernway/contracts/http/messaging-letters';
+import { lettersPerHour, listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { createServer, type Server } from 'node:http';
@@ -11,9 +11,17 @@ import { SMTPServer } from 'smtp-server';
 import { service } from '../src/main.js';
 
 const received: { to: string[]; text: string }[] = [];
+/** What the server says to an address: a number, or nothing where it takes the mail. */
+const refusing = new Map<string, { responseCode: number; message: string }>();
+const tried: string[] = [];
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo: ({ address }, _session, done) => {
+    tried.push(address);
+    const refusal = refusing.get(address);
+    done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+  },
   onData: (stream, { envelope }, done) => {
     let text = '';
     stream.on('data', (chunk) => (text += chunk));
@@ -33,6 +41,7 @@ const known = (more: Partial<ReturnType<typeof exampleContact>> = {}) => {
 let platform: Server;
 let messaging: TestService;
 let ann: Person;
+let language = 'en';
 
 const url = (port: number, scheme = 'http') => `${scheme}://127.0.0.1:${port}`;
 
@@ -40,7 +49,7 @@ beforeAll(async () => {
   platform = createServer(({ url: path = '', headers }, response) => {
     const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!headers.authorization) return void answer(401, { code: 'unauthenticated' });
-    const user = { id: ann.user, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T10:00:00.000Z' };
+    const user = { id: ann.user, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language, theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T10:00:00.000Z' };
     if (path === me.path) return void answer(200, me.returns.parse({ user, workspace: { id: ann.workspace, name: 'W' }, role: 'member' }));
     const contact = contacts.get(path.slice(getContact.path.replace(':id', '').length));
     return void (contact ? answer(200, contact) : answer(404, { code: 'not-found', detail: 'There is no such contact' }));
@@ -58,6 +67,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   received.length = 0;
+  tried.length = 0;
+  refusing.clear();
+  language = 'en';
   ann = await messaging.person({ role: 'member' });
 });
 
@@ -108,10 +120,68 @@ it('goes to no other address, to no sample contact, and to nobody without one', 
   expect(received).toEqual([]);
 });
 
+const undelivered = async (as = ann) => (await messaging.request(listUndeliveredLetters, { as })).body.items;
+const bounced = (id: string) => eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === id));
+const hurry = () => messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }));
+
+it('that the server refuses for good is tried once; its writer hears of it by mail, in his language, in the app and on the record', async () => {
+  language = 'es';
+  const { id: contactId } = known({ email: 'gone@oak.example' });
+  refusing.set('gone@oak.example', { responseCode: 550, message: '5.1.1 No such user here' });
+  const { body } = await send({ kind: 'contact', contactId });
+  const told = await bounced(body.id);
+  expect(told).toMatchObject({
+    workspaceid: ann.workspace, userid: ann.user,
+    data: { contactId, dealId: null, to: 'gone@oak.example', ...letter, refused: true, reason: expect.stringContaining('550 5.1.1 No such user here') },
+  });
+  const mail = await eventually(() => received.find(({ to }) => to.includes('ann@oak.example')));
+  expect([mail.to, tried.filter((address) => address === 'gone@oak.example').length]).toEqual([['ann@oak.example'], 1]);
+  const text = mail.text.replace(/=\r?\n/g, '');
+  for (const part of ['Subject: No entregado: Our call', 'gone@oak.example', '550 5.1.1 No such user here', `/dashboard/contacts/${contactId}`, letter.text]) expect(text).toContain(part);
+  expect(await undelivered()).toEqual([
+    { id: body.id, to: 'gone@oak.example', subject: 'Our call', contactId, dealId: null, refused: true, reason: expect.stringContaining('550'), failedAt: expect.any(String) },
+  ]);
+  expect(messaging.events.of(EmailSent).filter(({ subject }) => subject === body.id)).toEqual([]);
+  // Nobody else's, and nobody's in another workspace.
+  expect([await undelivered(await messaging.person()), await undelivered(await messaging.person({ user: ann.user }))]).toEqual([[], []]);
+});
+
+it('that cannot be delivered for now is tried again, and given up in the end', async () => {
+  const { id: contactId } = known({ email: 'full@oak.example' });
+  refusing.set('full@oak.example', { responseCode: 452, message: 'Mailbox full' });
+  const { body } = await send({ kind: 'contact', contactId });
+  await eventually(() => tried.length === 1);
+  await new Promise((wake) => setTimeout(wake, 100));
+  expect([await undelivered(), received]).toEqual([[], []]);
+  await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: `update mail set attempts = 7 where status = 'queued'` }));
+  await hurry();
+  expect((await eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === body.id), 15_000)).data).toMatchObject({ refused: false, to: 'full@oak.example' });
+  expect((await eventually(() => received[0])).to).toEqual(['ann@oak.example']);
+}, 30_000);
+
+it('to oneself that is refused is told in the app alone: a mail would go the same way', async () => {
+  refusing.set('ann@oak.example', { responseCode: 550, message: 'No such user' });
+  const { body } = await send({ kind: 'self' });
+  expect((await bounced(body.id)).data).toMatchObject({ contactId: null, refused: true });
+  expect((await undelivered())[0]).toMatchObject({ id: body.id, contactId: null });
+  await new Promise((wake) => setTimeout(wake, 200));
+  expect([tried, received]).toEqual([['ann@oak.example'], []]);
+});
+
 it('is held to so many an hour for each person, however fast they come', async () => {
   const sent = await Promise.all(Array.from({ length: lettersPerHour + 5 }, () => send({ kind: 'self' })));
   expect(sent.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour);
   expect(new Set(sent.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(new Set(['too-many-requests']));
   ann = await messaging.person({ role: 'member' });
   expect((await send({ kind: 'self' })).status).toBe(202);
+});
+
+it('that is refused counts among those of the hour, and what tells of it does not', async () => {
+  const { id: contactId } = known({ email: 'gone@oak.example' });
+  refusing.set('gone@oak.example', { responseCode: 550, message: 'No such user' });
+  await bounced((await send({ kind: 'contact', contactId })).body.id);
+  const rest = await Promise.all(Array.from({ length: lettersPerHour }, () => send({ kind: 'self' })));
+  expect(rest.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour - 1);
+  const agent = await messaging.person({ user: ann.user, workspace: ann.workspace, apiKey: { name: 'Agent', scopes: ['activities:write'] } });
+  expect((await messaging.request(listUndeliveredLetters, { as: agent })).status).toBe(403);
 });

@@ -26,7 +26,7 @@ describe('the harness itself', () => {
 
   it('catches planted bugs', async () => {
     const caught = new Map<string, string>();
-    for (let seed = 1; seed <= 4 && caught.size < planted.length; seed += 1) {
+    for (let seed = 1; seed <= 8 && caught.size < planted.length; seed += 1) {
       const left = planted.filter((mutant) => !caught.has(mutant));
       const results = await play(left.map((mutant) => ({ seed, seconds: 6, mutant })));
       for (const [index, { problems }] of results.entries()) if (problems.length) caught.set(left[index]!, problems[0]!);

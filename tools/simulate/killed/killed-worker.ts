@@ -17,7 +17,7 @@ import { firstDifference } from '../../../services/tokens/src/ledger/ledger-veri
 import { service as tokens } from '../../../services/tokens/src/main.ts';
 import { readLedgerOf } from '../../../services/tokens/test/read-ledger.ts';
 import { KilledService, startPeer } from './services.ts';
-import type { Step } from './steps.ts';
+import { onlyWithRows, type Step } from './steps.ts';
 
 export type KilledResult = { kills: number; at: string[]; problems: string[] };
 type Settings = { adminUrl: string; /** Every so many steps, to try things out. */ every?: number };
@@ -123,7 +123,7 @@ const quiet = () => until('nothing waits for delivery', async () => (await waiti
 
 type Numbered = { of: 'ai' | 'tokens'; step: Step };
 /** How many batches events make is a matter of moments: of these steps only the first is sure to come again. */
-const inBatches = /outbox-(take|remove)|events-(publish|claim|acknowledge)/;
+const inBatches = /outbox-take|events-(publish|claim|acknowledge)/;
 
 /** Each place that was passed, before and after: the third of a name is told from the first. */
 const numbered = (of: 'ai' | 'tokens', names: string[]): Numbered[] => {
@@ -133,7 +133,7 @@ const numbered = (of: 'ai' | 'tokens', names: string[]): Numbered[] => {
     seen.set(name, nth);
     if (nth > 1 && inBatches.test(name)) return [];
     // What was looked for and found: before it there is nothing.
-    const whens = ['outbox-take', 'events-claim'].includes(name) ? (['after'] as const) : (['before', 'after'] as const);
+    const whens = onlyWithRows.includes(name) ? (['after'] as const) : (['before', 'after'] as const);
     return whens.map((when) => ({ of, step: { name, nth, when } }));
   });
 };

@@ -22,7 +22,7 @@ export const missed = ({ at }: KilledResult): string[] =>
   [
     'ai: after call /internal/tokens/reservations',
     'ai: before call /v1beta/models/gemini-2.5-flash:generateContent',
-    'ai: after commit of outbox-remove',
+    'ai: after commit of outbox-take',
     'ai: before stuck-generations',
     'tokens: before commit of outbox-insert',
     'tokens: after inbox-remember',

@@ -7,7 +7,8 @@ type Result = { rows: unknown[] };
 
 /** What goes on whether somebody calls or not: leases, polls, health. Of these what finds something is told by what follows. */
 const background = /^(event-lease|events-waiting|events-beat|events-lag|event-retry|select subscribe|select forget|listen|begin|set local|rollback|select pg_notify|select 1\b|migrations)/i;
-const onlyWithRows = ['outbox-take', 'events-claim'];
+/** An empty look is no step: only what was found is one. */
+export const onlyWithRows = ['outbox-take', 'events-claim'];
 
 let passed: string[] = [];
 let armed: Step | null = null;

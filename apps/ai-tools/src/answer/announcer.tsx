@@ -8,7 +8,7 @@ const sentence = /[^.!?。！？\n]*(?:[.!?](?=\s|$)|[。！？\n]|[.!?])+/g;
 
 /** For screen readers: each sentence once it is whole, never letter by letter; where it looks; and how the answer ended. */
 export function Announcer({ running, ended }: { running: Running | undefined; ended: string | undefined }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const [last, setLast] = useState<{ whole: readonly string[]; rest: string }>({ whole: [], rest: '' });
   const now = running ? cut(running.text) : last;
   if (running && (now.whole.length !== last.whole.length || now.rest !== last.rest)) setLast(now);

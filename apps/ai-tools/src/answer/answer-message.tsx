@@ -5,6 +5,7 @@ import type { IconName } from '@fernway/ui';
 import { CopyButton } from '../tool/copy-button.js';
 import { ReceiptDetails } from '../tool/receipt-details.js';
 import { AnswerText } from './answer-text.js';
+import { soFar } from './markdown.js';
 import { ProposalCards } from './proposal-cards.js';
 import { SourceList } from './source-list.js';
 
@@ -15,11 +16,11 @@ const notices = { unfounded: 'info', stopped: 'info', broken: 'warning' } as con
 
 /** A kept answer: text, what it rests on, what it suggests, and what it cost. */
 export function AnswerMessage({ message, conversationId, latest }: { message: ChatMessage; conversationId: string; latest?: Latest | undefined }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const { text, citations, proposals, state, receipt } = message;
   return (
     <article className="ai-answer" aria-label={t('chat.answer')}>
-      <AnswerText text={text} citations={citations} />
+      <AnswerText text={state === 'stopped' || state === 'broken' ? soFar(text) : text} citations={citations} />
       {state !== 'complete' && (
         <p className="ai-notice fw-small fw-muted">
           <Icon name={notices[state]} />
@@ -38,7 +39,7 @@ export function AnswerMessage({ message, conversationId, latest }: { message: Ch
 }
 
 export function AgainButton({ latest: { onAgain, price, ready } }: { latest: Latest }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   return (
     <PlainButton kind="quiet" disabled={!ready} onClick={onAgain}>
       <Icon name="refresh" />

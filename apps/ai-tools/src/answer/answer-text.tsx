@@ -8,7 +8,7 @@ import { isOwnPage, markdown } from './markdown.js';
 
 /** Markdown as React elements; `[1]` becomes a small link to what it rests on. `citations` come with the end of an answer. */
 export const AnswerText = memo(function AnswerText({ text, citations = [] }: { text: string; citations?: readonly Citation[] }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const elements = useMemo(() => {
     const leaf = (token: MarkdownToken) => {
       if (token.type !== 'citation') return undefined;
@@ -30,7 +30,7 @@ const link = (href: string, children: ReactNode[], key: number) =>
   );
 
 function CitationMark({ n, href, label }: { n: string; href?: string | null; label?: string }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   if (!href || !label) return <sup className="ai-cite" {...(label && { title: label })}>{n}</sup>;
   return (
     <Link to={href} className="ai-cite" title={label} aria-label={t('chat.source', { n, label })}>

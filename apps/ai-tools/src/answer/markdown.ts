@@ -16,3 +16,14 @@ markdown.inline.ruler.before('link', 'citation', (state, silent) => {
   state.pos += found[0].length;
   return true;
 });
+
+const marks = (text: string): number => text.split('**').length - 1;
+
+/** A text that broke off, or is still being written: what it began to set in bold is bold so far, and shows no marks. */
+export const soFar = (text: string): string => {
+  const paragraph = text.lastIndexOf('\n\n') + 1;
+  const last = text.slice(paragraph);
+  if (marks(last) % 2 === 0) return text;
+  const begun = last.replace(/[\s*]+$/, '');
+  return text.slice(0, paragraph) + (marks(begun) % 2 === 0 ? begun : `${begun}**`);
+};

@@ -9,7 +9,7 @@ import { useProposalWords } from '../proposals/use-proposal-words.js';
 
 /** What an answer suggests, to be decided on right here. */
 export function ProposalCards({ conversationId, ids }: { conversationId: string; ids: readonly string[] }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const { data, error, refetch } = useQuery(conversationProposalsQuery(conversationId));
   const proposals = (data ?? []).filter(({ id }) => ids.includes(id));
   const words = useProposalWords(proposals);

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { AttachedRecords } from '../asking/attached-records.js';
 
 export const QuestionMessage = memo(function QuestionMessage({ message }: { message: ChatMessage }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   return (
     <div className="ai-question">
       <span className="fw-hidden">{t('chat.you')}</span>

@@ -8,7 +8,7 @@ const mostOpen = 6;
 
 /** What an answer rests on, by the numbers in its text; each one click away. */
 export function SourceList({ citations }: { citations: readonly Citation[] }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   if (citations.length === 0) return null;
   const list = (
     <ol>

@@ -2,12 +2,13 @@ import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { Popover } from '@fernway/ui/forms';
 import { useState } from 'react';
-import { ContactPicker, DealPicker } from '../pickers/record-picker.js';
+import { CompanyPicker, ContactPicker, DealPicker } from '../pickers/record-picker.js';
 import type { Attached } from './drafts.js';
 
 /** Adds a record to the question: the answer reads it first. */
 export function AttachRecord({ disabled, onAttach }: { disabled: boolean; onAttach: (record: Attached) => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
+  const shared = useT('ai-tools');
   const [open, setOpen] = useState(false);
   const attach = (record: Attached) => {
     setOpen(false);
@@ -15,8 +16,9 @@ export function AttachRecord({ disabled, onAttach }: { disabled: boolean; onAtta
   };
   const pickers = (
     <div className="ai-attach">
-      <ContactPicker label={t('chat.attachContact')} value={undefined} onChange={(contact) => contact && attach({ type: 'contact', id: contact.id, label: contact.name })} />
-      <DealPicker label={t('steps.deal')} value={undefined} onChange={(deal) => deal && attach({ type: 'deal', id: deal.id, label: deal.name })} />
+      <ContactPicker hint={t('chat.attachSearch')} label={t('chat.attachContact')} value={undefined} onChange={(contact) => contact && attach({ type: 'contact', id: contact.id, label: contact.name })} />
+      <CompanyPicker hint={t('chat.attachSearch')} label={t('chat.attachCompany')} value={undefined} onChange={(company) => company && attach({ type: 'company', id: company.id, label: company.name })} />
+      <DealPicker hint={t('chat.attachSearch')} label={shared('steps.deal')} value={undefined} onChange={(deal) => deal && attach({ type: 'deal', id: deal.id, label: deal.name })} />
     </div>
   );
   return (

@@ -6,7 +6,7 @@ import type { Attached } from './drafts.js';
 
 /** Records that a question is about: links in one that was sent, removable in one that is typed. */
 export function AttachedRecords({ records, onRemove }: { records: readonly Attached[]; onRemove?: (record: Attached) => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   if (records.length === 0) return null;
   return (
     <ul className="ai-attached fw-small" aria-label={t('chat.attached')}>

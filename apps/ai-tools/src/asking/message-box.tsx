@@ -1,9 +1,10 @@
-import { longestMessage } from '@fernway/contracts/http/ai-chat';
+import { longestMessage, mostAttached } from '@fernway/contracts/http/ai-chat';
 import { useT } from '@fernway/i18n';
 import { Sender } from '@fernway/ui/chat';
 import type { SenderProps } from '@fernway/ui/chat';
 import { Input } from '@fernway/ui/forms';
 import type { ComponentProps, ComponentRef, Ref } from 'react';
+import { ShortNote } from '../tool/short-note.js';
 import { AttachRecord } from './attach-record.js';
 import { AttachedRecords } from './attached-records.js';
 import type { Draft } from './drafts.js';
@@ -12,11 +13,9 @@ type Gate = { priceText: string; ready: boolean; short: boolean; balance: number
 export type Box = ComponentRef<typeof Sender>;
 type Props = { ref: Ref<Box>; draft: Draft; onDraft: (change: Partial<Draft>) => void; busy: boolean; gate: Gate; onSend: () => void; onStop: () => void };
 
-const mostAttached = 5;
-
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line, and what a writing system composes is its own. */
 export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: Props) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const { text, attached } = draft;
   const sendable = gate.ready && text.trim() !== '';
   const remove = ({ type, id }: Draft['attached'][number]) => onDraft({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
@@ -24,7 +23,7 @@ export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: 
   const footer: SenderProps['footer'] = (_actions, { components: { SendButton, LoadingButton } }) => (
     <div className="ai-box-foot">
       <AttachRecord disabled={attached.length >= mostAttached} onAttach={attach} />
-      {gate.short && <span className="fw-small fw-muted">{t('short', { balance: gate.balance ?? 0 })}</span>}
+      {gate.short && <ShortNote balance={gate.balance} />}
       {busy ? (
         <LoadingButton shape="round">{t('chat.stop')}</LoadingButton>
       ) : (
@@ -61,6 +60,6 @@ export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: 
 }
 
 function QuestionInput(props: ComponentProps<typeof Input.TextArea>) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   return <Input.TextArea {...props} rows={2} aria-label={t('chat.question')} maxLength={longestMessage} />;
 }

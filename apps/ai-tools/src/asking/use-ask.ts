@@ -12,14 +12,15 @@ import { follow, stop, useRunning } from './running.js';
 
 /** Asking in a conversation, or in one to come: what is refused stays in the box. */
 export function useAsk(conversationId: string | undefined) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
+  const shared = useT('ai-tools');
   const client = useQueryClient();
   const navigate = useNavigate();
   const gate = useTokenGate('chat');
   const running = useRunning(conversationId);
   const [draft, onDraft] = useDraft(conversationId);
   const [begun, setBegun] = useState<string | true>();
-  const failure = { title: t('failed.title'), description: t('chat.failed') };
+  const failure = { title: shared('failed.title'), description: t('chat.failed') };
   const failed = (error: unknown) => ({ ...failure, description: errorText(error, failure.description) });
 
   const send = async () => {

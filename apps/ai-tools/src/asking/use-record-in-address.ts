@@ -1,3 +1,4 @@
+import { mostAttached } from '@fernway/contracts/http/ai-chat';
 import { hitTypes, listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { call } from '@fernway/web-kit';
 import { useSearchParams } from '@fernway/web-kit/router';
@@ -11,7 +12,8 @@ export function useRecordInAddress(draft: Draft, onDraft: (change: Partial<Draft
   const [search, setSearch] = useSearchParams();
   const asked = search.get('record');
   const attach = useEffectEvent((found: Draft['attached']) => {
-    onDraft({ attached: [...draft.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found] });
+    // Whoever comes from a record asks about that one: of too many the first ones give way.
+    onDraft({ attached: [...draft.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found].slice(-mostAttached) });
     setSearch((params) => (params.delete('record'), params), { replace: true });
   });
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = { conversation: Conversation; current: boolean; onOpen?: () => void
 
 /** A conversation: opens it; its menu renames it in place, or deletes it, which can be undone. */
 export function HistoryItem({ conversation, current, onOpen }: Props) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
@@ -48,6 +48,7 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
       </Link>
       <Dropdown
         trigger={['click']}
+        getPopupContainer={popupPlace}
         menu={{
           items: [
             { key: 'rename', label: t('chat.rename'), onClick: () => setRenaming(true) },
@@ -63,8 +64,11 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
   );
 }
 
+/** What stands outside of a modal dialog is covered by it. */
+const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body;
+
 function TitleField({ title, onDone }: { title: string; onDone: (next?: string) => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);

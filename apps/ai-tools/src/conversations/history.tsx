@@ -11,7 +11,7 @@ const days = ['today', 'yesterday', 'earlier'] as const;
 
 /** One's conversations by day, the last spoken in first. */
 export function History({ current, onOpen }: { current: string | undefined; onOpen?: () => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const id = useId();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationsQuery);

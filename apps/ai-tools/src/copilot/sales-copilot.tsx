@@ -1,9 +1,9 @@
 import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
-import { Tabs } from '@fernway/ui/core';
 import { EmailDrafter } from '../features/emails/email-drafter.js';
 import '../tool/tool.css';
 import { ToolTab } from './tool-tab.js';
+import { ToolTabs } from './tool-tabs.js';
 import './sales-copilot.css';
 
 const tools = {
@@ -20,12 +20,11 @@ export function SalesCopilot() {
       <h2 id="ai-copilot-title">
         <Icon name="sparkle" /> {t('copilot.title')}
       </h2>
-      {/* So that all four stand beside each other on a phone: what antd moves behind a button there is no tab to a screen reader. */}
-      <Tabs
-        tabBarGutter={16}
+      <ToolTabs
+        label={t('copilot.title')}
         items={[
-          { key: 'emails', label: t('copilot.emails'), children: <EmailDrafter /> },
-          ...Object.entries(tools).map(([key, load]) => ({ key, label: t(`copilot.${key}`), children: <ToolTab load={load} /> })),
+          { key: 'emails', label: t('copilot.emails'), content: <EmailDrafter /> },
+          ...Object.entries(tools).map(([key, load]) => ({ key, label: t(`copilot.${key}`), content: <ToolTab load={load} /> })),
         ]}
       />
     </section>

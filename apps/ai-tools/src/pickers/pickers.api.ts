@@ -1,4 +1,5 @@
 import { listContacts } from '@fernway/contracts/http/crm';
+import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { call } from '@fernway/web-kit';
@@ -10,6 +11,14 @@ export const contactsQuery = (q: string) =>
     queryKey: ['crm', 'contacts', 'recipients', q],
     queryFn: ({ signal }) => call(listContacts, { query: { limit: 20, ...(q && { q }) }, signal }),
     meta: { live: ['crm.contact-'] },
+  });
+
+/** Companies to choose from: the newest, or those that match. */
+export const companiesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['crm', 'companies', 'choices', q],
+    queryFn: ({ signal }) => call(listCompanies, { query: { limit: 20, ...(q && { q }) }, signal }),
+    meta: { live: ['crm.company-'] },
   });
 
 /** Deals to choose from: the newest, or those that match. */

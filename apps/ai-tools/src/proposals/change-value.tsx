@@ -17,7 +17,7 @@ type Props = { line: Pick<Line, 'field' | 'custom'>; value: unknown; words: Prop
 
 /** A value as the CRM shows it: money, dates, stages and people in words, never an id. */
 export function ChangeValue({ line: { field, custom }, value, words, allDay }: Props): ReactNode {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const language = useLanguage();
   if (isNothing(value)) return <span className="fw-muted">{t('approvals.nothing')}</span>;
   if (custom) return <CustomValue field={words.custom(custom)} value={value} words={words} />;
@@ -37,7 +37,7 @@ export function ChangeValue({ line: { field, custom }, value, words, allDay }: P
     case 'record':
       return <RecordName type={recordTypeOf(field)!} id={String(value)} words={words} />;
     case 'stage':
-      return words.stage(String(value)) ?? String(value);
+      return words.stage(String(value));
     case 'pipeline':
       return words.pipeline(String(value)) ?? t('approvals.gone');
     case 'tags':
@@ -76,7 +76,7 @@ function CustomValue({ field, value, words }: { field: CustomField | undefined; 
 
 /** A record by its name, one click away; by its id's absence where it is gone. */
 function RecordName({ type, id, words }: { type: string; id: string; words: ProposalWords }): ReactNode {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const name = words.record(type, id);
   return name ? <Link to={pathOf({ type, id }) ?? ''}>{name}</Link> : <span className="fw-muted">{t('approvals.gone')}</span>;
 }

@@ -30,7 +30,7 @@ type Props = {
 
 /** One suggestion: what would change, why, who suggests it, and what can be done about it. */
 export function ProposalCard({ known: { proposal, doing, problem }, words, mayDecide, onDo, choice, withSubject = true }: Props) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const id = useId();
   const { kind, recordType, label, reason, state } = proposal;
   const about = subjectOf(proposal);
@@ -90,7 +90,7 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
 
 /** Who suggests it, when, and what the answer cost that it came of. */
 function Source({ proposal: { by, tokens, createdAt, decidedAt, state } }: { proposal: Proposal }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   return (
     <div className="ai-proposal-source fw-small fw-muted">

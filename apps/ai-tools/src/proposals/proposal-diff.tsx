@@ -11,7 +11,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 
 /** What would become of each field; of a record that changed since, also what it holds now. */
 export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: ProposalWords }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const stale = proposal.state === 'stale' && proposal.recordId !== null;
   const { data: record, error } = useQuery({ ...recordQuery(proposal), enabled: stale, retry: false });
   const lines = linesOf(proposal.changes, stale ? record : undefined);

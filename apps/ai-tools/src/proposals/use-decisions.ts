@@ -16,7 +16,7 @@ const atOnce = 10;
  * called done before the service said so.
  */
 export function useDecisions() {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());

@@ -1,5 +1,6 @@
 import type { Proposal } from '@fernway/contracts/http/ai-proposals';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { useMembers } from '@fernway/web-kit/members';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { pipelinesQuery } from '../pickers/pickers.api.js';
@@ -10,7 +11,8 @@ import { customFieldsQuery, namesQuery } from './proposals.api.js';
 export type ProposalWords = {
   record: (type: string, id: string) => string | undefined;
   member: (id: string) => string | undefined;
-  stage: (id: string) => string | undefined;
+  /** By its id, or its name where a change tells that. */
+  stage: (stage: string) => string;
   pipeline: (id: string) => string | undefined;
   custom: (id: string) => CustomField | undefined;
 };
@@ -20,6 +22,7 @@ const atOnce = 20;
 /** The words for everything that these proposals name by its id, read in as few calls as there can be. */
 export function useProposalWords(proposals: readonly Proposal[]): ProposalWords {
   const { memberName } = useMembers();
+  const defaults = useDefaultNames();
   const keys = [...new Set(proposals.flatMap((proposal) => [...keyOf(subjectOf(proposal)), ...namedIn(proposal.changes)]))].sort();
   const chunks = Array.from({ length: Math.ceil(keys.length / atOnce) }, (_, index) => keys.slice(index * atOnce, (index + 1) * atOnce));
   const names = useQueries({ queries: chunks.map(namesQuery) });
@@ -30,8 +33,8 @@ export function useProposalWords(proposals: readonly Proposal[]): ProposalWords 
   return {
     record: (type, id) => titles.get(`${type}:${id}`),
     member: memberName,
-    stage: (id) => pipelines?.flatMap(({ stages }) => stages).find((stage) => stage.id === id)?.name,
-    pipeline: (id) => pipelines?.find((pipeline) => pipeline.id === id)?.name,
+    stage: (asked) => defaults.stage(pipelines?.flatMap(({ stages }) => stages).find(({ id }) => id === asked)?.name ?? asked),
+    pipeline: (id) => pipelines?.map(defaults.pipeline).find((pipeline) => pipeline.id === id)?.name,
     custom: (id) => fields?.find((field) => field.id === id),
   };
 }

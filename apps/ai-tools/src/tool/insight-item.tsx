@@ -8,17 +8,18 @@ type Insight = { type: 'opportunity' | 'risk' | 'trend' | 'action'; title: strin
 
 const icons = { opportunity: 'idea', risk: 'warning', trend: 'sales', action: 'check' } as const;
 
-/** One insight: its kind as sign and word, what it says, and the records behind it; a `plain` one claims none. */
-export function InsightItem({ insight, figure, plain = false, children }: { insight: Insight; figure?: string | undefined; plain?: boolean; children: ReactNode }) {
+/** One insight: its kind as sign and word, what it says, what can be done (`action`), and the records behind it; a `plain` one claims none. */
+export function InsightItem({ insight, figure, plain = false, action, children }: { insight: Insight; figure?: string | undefined; plain?: boolean; action?: ReactNode; children: ReactNode }) {
   const t = useT('ai-tools');
   const { type, title, description, records } = insight;
   return (
     <li className="ai-insight">
       <Icon name={icons[type]} className={`ai-type-${type}`} />
-      <div>
+      <div className="ai-insight-body">
         <div className="ai-insight-head">
           <h3>{title}</h3>
           {figure && <strong className="fw-numbers">{figure}</strong>}
+          {action}
         </div>
         <p>{description}</p>
         <div className="ai-facts fw-small fw-muted">

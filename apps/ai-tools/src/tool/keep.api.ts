@@ -1,3 +1,4 @@
+import type { Receipt } from '@fernway/contracts/http/ai';
 import { createActivity, deleteActivity } from '@fernway/contracts/http/crm-activities';
 import { createTask, deleteTask } from '@fernway/contracts/http/crm-tasks';
 import { call } from '@fernway/web-kit';
@@ -5,6 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 
 /** Whom a result is about, as activities and tasks take it. */
 export type Subject = { contactId?: string; dealId?: string };
+
+/** The first record that a note or a task can be about. */
+export const subjectOf = (records: Receipt['records']): Subject => {
+  const about = records.find(({ type }) => type === 'contact' || type === 'deal');
+  return about ? { [`${about.type}Id`]: about.id } : {};
+};
+
 export type TaskDraft = { title: string; body?: string; dueAt?: string } & Subject;
 
 const longestTitle = 200;

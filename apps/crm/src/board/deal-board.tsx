@@ -2,14 +2,15 @@ import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
 import type { Deal, DealBoard as Board } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { EmptyState, ErrorState, Icon, LoadingShape, PlainButton, SelectField } from '@fernway/ui';
 import { ApiError } from '@fernway/web-kit';
 import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AddDealDialog } from '../deals/add-deal-dialog.js';
-import { pipelinesQuery } from '../deals/deals.api.js';
+import { usePipelines } from '../deals/use-pipelines.js';
 import { EditDealDialog } from '../deals/edit-deal-dialog.js';
 import { BoardColumn, Sums } from './board-column.js';
 import { boardQuery } from './board.api.js';
@@ -24,7 +25,7 @@ export function DealBoard() {
   const t = useT('crm');
   const [search, setSearch] = useSearchParams();
   const pipelineId = search.get('pipeline') ?? undefined;
-  const { data: pipelines = [] } = useQuery(pipelinesQuery);
+  const { data: pipelines = [] } = usePipelines();
   const board = useQuery(boardQuery(pipelineId));
   const choose = (id: string | undefined) =>
     setSearch((before) => {
@@ -47,7 +48,8 @@ export function DealBoard() {
 
 function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: Pipeline[]; onChoose: (id: string) => void }) {
   const t = useT('crm');
-  const { pipeline } = board;
+  const names = useDefaultNames();
+  const pipeline = useMemo(() => names.pipeline(board.pipeline), [names, board.pipeline]);
   const mayWrite = useCan('deals:write');
   const mayConfigure = useCan('crm:configure');
   const { moves, move, question } = useMoves(pipeline);
@@ -97,7 +99,7 @@ function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: 
       <DndContext
         sensors={sensors}
         collisionDetection={columnUnder}
-        accessibility={{ announcements: announcementsIn(t), screenReaderInstructions: { draggable: t('board.say.how') } }}
+        accessibility={{ announcements: announcementsIn(t, names.stage), screenReaderInstructions: { draggable: t('board.say.how') } }}
         onDragStart={({ active }) => setCarried(dealOf(active))}
         onDragEnd={dropped}
         onDragCancel={() => setCarried(undefined)}

@@ -42,6 +42,8 @@ export function useMoves(pipeline: Pipeline): Moving {
   };
 
   const go = async (move: Move, lostReason?: string | null) => {
+    // While this one is on its way, the last one's undo would speak of a version that is none any more.
+    dismiss(told.current);
     const from = pipeline.stages.find(({ id }) => id === move.deal.stageId);
     const probability = likelihoodIn(move.deal, from, move.to);
     const saved = await carryOut(move, {

@@ -47,7 +47,8 @@ function ValueForm({ entry: { field, set, empties }, count, onApply, onClose }: 
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const { draft, setDraft, value, problem } = useFieldDraft(field, null);
-  const wrong = problem ?? (tried && !empties && isEmpty(value) ? common('form.required') : undefined);
+  const touched = tried || draft.length > 0;
+  const wrong = (touched ? problem : undefined) ?? (tried && !empties && isEmpty(value) ? common('form.required') : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

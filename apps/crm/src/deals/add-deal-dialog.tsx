@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DealFields } from './deal-fields.js';
 import { dealEntered, dealForm, type DealText, newDealText } from './deal-form.js';
-import { pipelinesQuery, useCreateDeal, usualCurrencyQuery } from './deals.api.js';
+import { useCreateDeal, usualCurrencyQuery } from './deals.api.js';
+import { usePipelines } from './use-pipelines.js';
 
 type Props = {
   onClose: () => void;
@@ -20,7 +21,7 @@ type Props = {
 /** Adds a deal, from whichever page. */
 export function AddDealDialog(props: Props) {
   const t = useT('crm');
-  const pipelines = useQuery(pipelinesQuery);
+  const pipelines = usePipelines();
   const currency = useQuery(usualCurrencyQuery);
   return (
     <Dialog title={t('dealForm.add')} onClose={props.onClose}>

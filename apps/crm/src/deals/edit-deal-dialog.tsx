@@ -4,20 +4,19 @@ import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { same } from '../conflict/versions.js';
 import { DealFields } from './deal-fields.js';
 import { dealEntered, dealForm, textOfDeal } from './deal-form.js';
-import { pipelinesQuery } from './deals.api.js';
 import { type DealChanged, useDealSave } from './use-deal-save.js';
+import { usePipelines } from './use-pipelines.js';
 
 type Props = { deal: Deal; onClose: () => void };
 
 /** Changes a deal; its stage too, which may win, lose or reopen it. */
 export function EditDealDialog(props: Props) {
   const t = useT('crm');
-  const pipelines = useQuery(pipelinesQuery);
+  const pipelines = usePipelines();
   return (
     <Dialog title={t('dealForm.edit', { name: props.deal.name })} onClose={props.onClose}>
       {pipelines.error ? (

@@ -1,6 +1,7 @@
 import type { Deal, DealChange } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { formatDate, formatMoney, type Money, useLanguage, useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import type { Describe } from '../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { valueAt } from '../conflict/versions.js';
@@ -26,6 +27,7 @@ const named = ['name', 'phone', 'value', 'stage', 'priority', 'probability', 'cl
 export function useDealSave(pipelines: Pipeline[]): ReturnType<typeof useVersionedSave<Deal, DealChanged>> {
   const t = useT('crm');
   const language = useLanguage();
+  const names = useDefaultNames();
   const { mutateAsync: update } = useUpdateDeal();
 
   const describe: Describe<Deal> = (path) => {
@@ -38,7 +40,7 @@ export function useDealSave(pipelines: Pipeline[]): ReturnType<typeof useVersion
     if (path === 'probability') return percentText(value as number, language);
     if (path === 'priority') return t(`dealForm.priorities.${String(value)}`);
     if (path === 'closeDate') return formatDate(String(value), language, { timeZone: 'UTC' });
-    if (path === 'stage') return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === value)?.name ?? deal.stage;
+    if (path === 'stage') return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === value)?.name ?? names.stage(deal.stage);
     if (path === 'pipelineId') return pipelines.find(({ id }) => id === value)?.name ?? '';
     if (path === 'contactId') return deal.contactId === value ? (deal.contactName ?? '') : t('dealForm.linked');
     if (path === 'companyId') return deal.companyId === value ? (deal.companyName ?? '') : t('dealForm.linked');

@@ -1,11 +1,12 @@
 import { listContacts } from '@fernway/contracts/http/crm';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { MoneyText } from '@fernway/ui';
 import { call } from '@fernway/web-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export type RelatedRow = { id: string; to: string; name: string; detail?: string | null; value?: ReactNode };
+export type RelatedRow = { id: string; to: string; name: string; detail?: ReactNode; value?: ReactNode };
 
 type Of = { contactId: string } | { companyId: string };
 
@@ -18,7 +19,7 @@ export const relatedQuery = (kind: 'contacts' | 'deals', of: Of) =>
       if (kind === 'deals') {
         const { items, next } = await call(listDeals, { query, signal });
         return {
-          items: items.map(({ id, name, stage, value }) => ({ id, to: `/dashboard/deals/${id}`, name, detail: stage, value: <MoneyText money={value} /> })),
+          items: items.map(({ id, name, stage, value }) => ({ id, to: `/dashboard/deals/${id}`, name, detail: <StageName name={stage} />, value: <MoneyText money={value} /> })),
           next,
         };
       }
@@ -29,3 +30,7 @@ export const relatedQuery = (kind: 'contacts' | 'deals', of: Of) =>
     getNextPageParam: ({ next }) => next,
     meta: { live: [kind === 'deals' ? 'crm.deal-' : 'crm.contact-'] },
   });
+
+function StageName({ name }: { name: string }) {
+  return useDefaultNames().stage(name);
+}

@@ -1,4 +1,5 @@
 import { useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { Icon } from '@fernway/ui';
 import type { ReactNode } from 'react';
 import { same } from '../conflict/versions.js';
@@ -24,6 +25,9 @@ const linesOf = (changes: Changes): Line[] =>
 /** What changed, each field with what it was and what it became. */
 export function ChangeList({ changes, facts }: { changes: Changes; facts: readonly Fact[] }) {
   const t = useT('crm');
+  const names = useDefaultNames();
+  // A history keeps the stage's name, not its id.
+  const read = (name: string, value: unknown) => (name === 'stage' && typeof value === 'string' ? names.stage(value) : value);
   return (
     <ul className="crm-changes">
       {linesOf(changes).map(({ name, before, after }) => {
@@ -31,9 +35,9 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
         return (
           <li key={name}>
             <span className="crm-change-field">{fact?.label ?? t('record.field.other')}</span>
-            <del>{shown(fact, before, t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
+            <del>{shown(fact, read(name, before), t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
             <Icon name="arrow-right" label={t('timeline.became')} />
-            <ins>{shown(fact, after, t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
+            <ins>{shown(fact, read(name, after), t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
           </li>
         );
       })}

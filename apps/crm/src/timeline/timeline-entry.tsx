@@ -1,4 +1,5 @@
-import type { Activity, ActivityKind } from '@fernway/contracts/http/crm-activities';
+import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
+import { type Activity, type ActivityKind, undelivered } from '@fernway/contracts/http/crm-activities';
 import type { TimelineEntry } from '@fernway/contracts/http/crm-timeline';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, type IconName, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
@@ -105,12 +106,39 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
             <p className="fw-small fw-muted">
               {activity.minutes !== null && <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />}
               {activity.minutes !== null && activity.outcome && ' · '}
-              {activity.outcome}
+              {activity.outcome === undelivered ? <Undelivered /> : activity.outcome}
             </p>
           )}
+          <Mood sentiment={activity.sentiment} />
         </>
       )}
     </Frame>
+  );
+}
+
+function Undelivered() {
+  const t = useT('crm');
+  return (
+    <span className="crm-undelivered">
+      <Icon name="error" /> {t('activity.undelivered')}
+    </span>
+  );
+}
+
+const moods: Partial<Record<Sentiment, IconName>> = { positive: 'success', negative: 'warning' };
+
+/** How the customer sounded, where that is worth a word; and that nobody but its words said so. */
+function Mood({ sentiment }: { sentiment: Activity['sentiment'] }) {
+  const t = useT('crm');
+  const icon = sentiment && moods[sentiment];
+  if (!icon) return null;
+  return (
+    <p className="fw-small fw-muted">
+      <span className={`crm-mood-${sentiment}`}>
+        <Icon name={icon} /> {t(`mood.${sentiment}`)}
+      </span>{' '}
+      · {t('mood.source')}
+    </p>
   );
 }
 

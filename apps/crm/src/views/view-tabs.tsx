@@ -4,6 +4,7 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { Dropdown } from '@fernway/ui/core';
 import { useState } from 'react';
 import type { ListRecord, RecordKind } from '../records/record-kind.js';
+import { useCurrentInSight } from './use-current-in-sight.js';
 import type { ListLook } from './use-list-look.js';
 import { useViewActions } from './use-view-actions.js';
 import { ViewNameDialog } from './view-name-dialog.js';
@@ -18,11 +19,12 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const [naming, setNaming] = useState<Naming>();
   const { view, preset, changed } = look;
   const manage = view && actions.mayChange(view);
+  const tabs = useCurrentInSight<HTMLElement>(view?.id ?? preset?.label);
   const different = changed || (!view && Boolean(look.filter));
 
   return (
     <div className="crm-view-row">
-      <nav className="crm-tabs" aria-label={t('records.view.label')}>
+      <nav ref={tabs} className="crm-tabs" aria-label={t('records.view.label')}>
         <Tab label={t('records.view.all')} current={!view && !preset} onClick={look.showAll} />
         {kind.presets.map((each) => (
           <Tab key={each.label} label={each.label} current={preset === each} onClick={() => look.showPreset(each)} />

@@ -1,5 +1,4 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, storedLanguage } from '@fernway/i18n';
-import { startI18next } from '@fernway/i18n/runtime';
 import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { AntdGround } from '@fernway/ui';
 import { session } from '@fernway/web-kit';
@@ -12,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { loadShellMessages, shellNamespace } from '../messages.js';
 import { loadSignedIn, shellParts } from '../shell-parts.js';
 import { AppRouter } from './app-router.js';
+import { idle } from './idle.js';
 import { PlatformProvider } from './platform-context.js';
 import type { RemoteLoader } from './remote-loader.js';
 import { RemoteSlot } from './remote-slot.js';
@@ -29,7 +29,6 @@ export async function startApp(): Promise<void> {
   const first = inside ? [knowPerson(client), platform.then(firstPage)] : [];
   const [loader] = await Promise.all([
     platform,
-    startI18next(),
     registerMessages(commonNamespace, loadCommonMessages),
     registerMessages(shellNamespace, loadShellMessages),
     registerMessages(sectionsNamespace, loadSectionNames),
@@ -50,6 +49,14 @@ export async function startApp(): Promise<void> {
       </Providers>,
     ),
   );
+  await idle();
+  await startTextEngine();
+}
+
+/** Few texts need it, and none of them on a first screen: where it does not come, those stay as they are written. */
+async function startTextEngine(): Promise<void> {
+  const runtime = await import('@fernway/i18n/runtime').catch(() => undefined);
+  await runtime?.startI18next();
 }
 
 /** Session, profile and answers, which the early script has asked for already. */

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, type ComponentType } from 'react';
 import type { SlotRequest } from '@fernway/web-kit/slot';
+import { idle } from './idle.js';
 import { usePlatform } from './platform-context.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { usePart } from './use-part.js';
@@ -15,12 +16,6 @@ export function RemoteSlot(request: SlotRequest) {
   }, [empty, onUnavailable]);
   return remotes.map(({ name }) => <FilledSlot key={name} remote={name} {...request} />);
 }
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
 
 function FilledSlot({ remote, name, props, pending, later, onUnavailable }: SlotRequest & { remote: string }) {
   const { loader, Ground = Fragment } = usePlatform();

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
+import { sentiments } from '../http/ai-copilot.js';
 import { Contact } from '../http/crm.js';
 import { Activity } from '../http/crm-activities.js';
 import { Company } from '../http/crm-companies.js';
@@ -44,6 +45,8 @@ const activity = { aggregate: 'crm.activity' } as const;
 
 export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, { ...activity, data: Activity });
 export const ActivityUpdated = defineEvent('crm.activity-updated', 1, { ...activity, data: Activity });
+/** How the customer sounds was read in its text: no change of the activity, and for who looks at it. Of one at a time. */
+export const ActivityFelt = defineEvent('crm.activity-felt', 1, { ...activity, data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }) });
 export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, { ...activity, data: z.object({ id: z.uuid(), version: z.int() }) });
 
 const task = { aggregate: 'crm.task' } as const;

@@ -12,3 +12,20 @@ export const EmailSent = defineEvent('messaging.email-sent', 1, {
   aggregate: 'messaging.email',
   data: z.object({ contactId: z.uuid(), dealId: z.uuid().nullable(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.iso.datetime() }),
 });
+
+/** A mail that a person wrote did not arrive: it was refused for good, or given up after many tries. */
+export const EmailBounced = defineEvent('messaging.email-bounced', 1, {
+  aggregate: 'messaging.email',
+  data: z.object({
+    /** Null of a mail to oneself. */
+    contactId: z.uuid().nullable(),
+    dealId: z.uuid().nullable(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    refused: z.boolean(),
+    /** What the server said, or why it could not be asked. */
+    reason: z.string(),
+    failedAt: z.iso.datetime(),
+  }),
+});

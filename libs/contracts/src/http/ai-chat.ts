@@ -31,6 +31,8 @@ export const deletedConversationDays = 30;
 
 /** Letters of one message. */
 export const longestMessage = 10_000;
+/** Records that are attached to one message. */
+export const mostAttached = 5;
 
 export const ChatMessage = z
   .object({
@@ -121,7 +123,7 @@ export const listMessages = endpoint({
 
 export const ChatQuestion = z.strictObject({
   text: Text.trim().min(1).max(longestMessage),
-  records: z.array(RecordRef).max(5).default([]),
+  records: z.array(RecordRef).max(mostAttached).default([]),
   timeZone: TimeZone.optional(),
 });
 export type ChatQuestion = z.infer<typeof ChatQuestion>;

@@ -9,6 +9,9 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 export const directions = ['in', 'out'] as const;
 
+/** Outcome of a mail that did not arrive. */
+export const undelivered = 'not-delivered';
+
 /** Markdown without HTML; `@[Name](user:<id>)` mentions a member. */
 export const RichText = Text.max(20_000);
 
@@ -71,6 +74,7 @@ export const activityColumns = {
   contactId: 'choice',
   companyId: 'choice',
   dealId: 'choice',
+  sentiment: 'choice',
   origin: 'choice',
   createdBy: 'choice',
   createdAt: 'time',

@@ -34,7 +34,7 @@ export const importTargets = {
     ...['email', 'email.work', 'email.home', 'email.other', ...phones],
     ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'owner', 'tags', ...address, 'note'],
   ],
-  company: ['id', 'name', 'domain', 'website', 'phone', 'email', 'industry', 'salesTarget', 'owner', 'tags', ...address, 'note'],
+  company: ['id', 'name', 'domain', 'website', 'phone', 'email', 'industry', 'salesTarget', 'currency', 'owner', 'tags', ...address, 'note'],
   deal: [
     ...['id', 'dealId', 'name', 'customerName', 'contactEmail', 'companyName', 'phone', 'value', 'currency'],
     ...['pipeline', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'owner', 'tags', 'note'],

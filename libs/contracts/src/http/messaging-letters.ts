@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id } from '../endpoint.js';
+import { endpoint, Id, Timestamp } from '../endpoint.js';
 import { ShortText, Text } from './crm-records.js';
 
 /** Mails that one person may send by hand within an hour. */
@@ -24,4 +24,32 @@ export const sendLetter = endpoint({
   returns: z.object({ id: Id, to: z.string() }),
   status: 202,
   idempotent: true,
+});
+
+/** How long somebody is told, and of how many at most. */
+export const undeliveredLetters = { days: 7, most: 20 } as const;
+
+export const UndeliveredLetter = z
+  .object({
+    id: Id,
+    to: z.string(),
+    subject: z.string(),
+    /** Null of a mail to oneself. */
+    contactId: Id.nullable(),
+    dealId: Id.nullable(),
+    /** The other server refused it for good; else it was given up after many tries. */
+    refused: z.boolean(),
+    reason: z.string(),
+    failedAt: Timestamp,
+  })
+  .meta({ id: 'UndeliveredLetter' });
+export type UndeliveredLetter = z.infer<typeof UndeliveredLetter>;
+
+export const listUndeliveredLetters = endpoint({
+  method: 'GET',
+  path: '/api/messaging/letters/undelivered',
+  access: 'activities:write',
+  summary: `Mails of the signed-in user in this workspace that did not arrive in the last ${undeliveredLetters.days} days, the latest first`,
+  returns: z.object({ items: z.array(UndeliveredLetter) }),
+  status: 200,
 });

@@ -17,8 +17,7 @@ export async function migrationProblems(service: AnyService): Promise<string[]> 
   const migrations = migrationsOf(service);
   const database = await testDatabase(service.name, migrations);
   try {
-    for (let left = migrations.length; left > 0; left -= 1)
-      await revertLast(database.migrationUrl, migrations);
+    await revertLast(database.migrationUrl, migrations, migrations.length);
     const { rows } = await asAdmin(database.adminUrl, (admin) => admin.query<{ name: string }>(leftovers));
     const again = await migrate(service.name, database.migrationUrl, migrations);
     return [

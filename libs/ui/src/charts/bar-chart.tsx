@@ -21,7 +21,7 @@ export function BarChart({ stacked = false, ...data }: ChartData & { stacked?: b
   const width = (slot * (1 - gap)) / (stacked ? 1 : Math.max(series.length, 1));
   return (
     <ChartFrame data={data} at={at}>
-      <Plot data={data} top={top}>
+      <Plot data={data} top={top} under>
         <svg className="fw-plot-picture" role="img" aria-label={summary(data)} onPointerLeave={() => setAt(undefined)}>
           {[0, 50, 100].map((y) => (
             <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="fw-plot-grid" />

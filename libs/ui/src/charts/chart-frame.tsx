@@ -112,8 +112,11 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
   );
 }
 
-/** Axis numbers at the left, the picture, and as many labels below as fit. */
-export function Plot({ data, top, children }: { data: ChartData; top: number; children: ReactNode }) {
+/** More would need room beside their place. */
+const mostUnder = 6;
+
+/** Axis numbers at the left, the picture, and as many labels below as fit; few ones `under` the middle of what they name. */
+export function Plot({ data, top, under = false, children }: { data: ChartData; top: number; under?: boolean; children: ReactNode }) {
   const { labels, axisLabels = labels, format = plain, axisFormat = format } = data;
   const every = Math.ceil(labels.length / 5);
   return (
@@ -124,7 +127,7 @@ export function Plot({ data, top, children }: { data: ChartData; top: number; ch
         <span>{axisFormat(0)}</span>
       </div>
       {children}
-      <div className="fw-plot-labels" aria-hidden="true">
+      <div className={under && labels.length <= mostUnder ? 'fw-plot-labels fw-plot-labels-under' : 'fw-plot-labels'} aria-hidden="true">
         {labels.map((label, index) => (
           <span key={label} {...(index % (2 * every) !== 0 && { className: 'fw-plot-label-second' })}>
             {index % every === 0 ? axisLabels[index] : ''}

@@ -1,6 +1,11 @@
 import { plain, seriesColour } from './chart-frame.js';
 
-export type Share = { name: string; value: number };
+/** `tone`: a part that is good or bad looks it; others take their turn of colours. */
+export type Share = { name: string; value: number; tone?: Tone };
+type Tone = 'good' | 'even' | 'bad' | 'unknown';
+
+const tones: Record<Tone, string> = { good: 'var(--fw-good)', even: 'var(--fw-chart-6)', bad: 'var(--fw-bad)', unknown: 'var(--fw-border-strong)' };
+const colourOf = ({ tone }: Share, index: number) => (tone ? tones[tone] : seriesColour(index));
 
 /** Parts of one whole as a single bar with its numbers written below: a pipeline by stage, sentiment shares. */
 export function ShareBar({
@@ -18,26 +23,26 @@ export function ShareBar({
   return (
     <figure className="fw-chart" aria-label={title}>
       <svg className="fw-share" aria-hidden="true">
-        {parts.map(({ name }, index) => (
+        {parts.map((part, index) => (
           <rect
-            key={name}
+            key={part.name}
             x={`${startOf(index)}%`}
             width={`${widths[index]}%`}
             height="100%"
-            fill={seriesColour(index)}
+            fill={colourOf(part, index)}
           />
         ))}
       </svg>
       <dl className="fw-share-parts">
-        {parts.map(({ name, value }, index) => (
-          <div key={name}>
+        {parts.map((part, index) => (
+          <div key={part.name}>
             <dt>
               <svg viewBox="0 0 10 10" aria-hidden="true">
-                <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
+                <rect width="10" height="10" rx="3" fill={colourOf(part, index)} />
               </svg>
-              {name}
+              {part.name}
             </dt>
-            <dd className="fw-numbers">{format(value)}</dd>
+            <dd className="fw-numbers">{format(part.value)}</dd>
           </div>
         ))}
       </dl>

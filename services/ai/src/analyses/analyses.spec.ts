@@ -14,6 +14,7 @@ const company = { type: 'company', id: '0190cccc-0000-7000-8000-000000000001', l
 const facts: DataFacts = {
   currency: 'USD',
   months,
+  begun: '2024-02-01',
   asked: 3,
   open: { deals: 4, value: 400_000, weighted: 100_000 },
   stale: [exampleDeal({ name: 'Bread for a year' })],
@@ -42,6 +43,21 @@ describe('data analysis', () => {
     expect(words(result, 'deal-size')?.title).toBe('The average sale is $250');
     expect(words(result, 'at-risk')).toMatchObject({ records: [company], title: 'Good customers gone quiet: 1' });
     expect(words(result, 'pipeline')).toMatchObject({ title: '$1,000 to be expected of open deals', source: { href: expect.stringContaining('/dashboard/deals?filter=') } });
+  });
+
+  it('takes months before the first record for unknown, not for weak', () => {
+    const young = analyse({ ...facts, months: months.map((month, index) => (index < 2 ? { ...month, revenue: 0, sales: 0, won: 0, lost: 0 } : month)), begun: '2026-07-01' }, 'en')!;
+    expect(words(young, 'revenue')).toMatchObject({ title: '$1,500 won', description: expect.stringContaining('The records do not reach back far enough to compare.') });
+    expect(words(young, 'conversion')?.figures).toHaveLength(3);
+    const younger = analyse({ ...facts, begun: '2026-09-01' }, 'en')!;
+    expect(younger).toMatchObject({ from: '2026-09-01', to: '2026-10-31', summary: expect.stringContaining('September 2026 – October 2026') });
+    expect(words(younger, 'revenue')?.description).toContain('Deals won: 6 (full months: 2)');
+    expect(younger.months.map(({ month }) => month)).toEqual(['2026-09-01', '2026-10-01', '2026-11-01']);
+    expect(analyse({ ...facts, begun: '2026-11-01' }, 'en')).toMatchObject({ from: '2026-11-01', to: '2026-11-30', months: [{ complete: false }] });
+  });
+
+  it('does not call a month weak in whose middle the records begin', () => {
+    expect(words(analyse({ ...facts, begun: '2026-08-01' }, 'en')!, 'months')?.description).toContain('October 2026 only $500');
   });
 
   it('says nothing of nothing', () => {

@@ -7,7 +7,7 @@ import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { listSeenRecords, type SearchAnswer } from '@fernway/contracts/http/crm-search';
 import type { User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
-import { addMonths, dayIn } from '../days/day.js';
+import { addMonths, type Day, dayIn } from '../days/day.js';
 import { buyersOf } from '../insights/figures.js';
 import { filterOf, hasState, monthsUntil, SalesFigures } from '../sales/sales-figures.js';
 import { CrmReader } from '../tools/crm-reader.js';
@@ -34,12 +34,14 @@ export class AnalysisFacts {
   async data(caller: Caller, { timeZone }: Asker, { months }: DataAnalysisInput, now: Date): Promise<DataFacts> {
     const today = dayIn(timeZone, now);
     const open = (of: string) => this.crm.call<Aggregate>(caller, aggregateDeals, { query: { figure: 'sum', of, filter: filterOf(hasState('open')) } });
-    const [byMonth, won, value, weighted, stale] = await Promise.all([
+    const closed = filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] });
+    const [byMonth, won, value, weighted, stale, first] = await Promise.all([
       this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1 }),
       this.figures.latestWon(caller, sales),
       open('value'),
       open('weightedValue'),
       this.crm.call<Listed<Deal>>(caller, listDeals, { query: { state: 'open', stale: 'true', sort: '-value', limit: sales } }),
+      this.crm.call<Listed<Deal>>(caller, listDeals, { query: { filter: closed, sort: 'closedAt', limit: 1 } }),
     ]);
     const currency = byMonth.currency ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
     const amountOf = ({ groups }: Aggregate) => Math.round(groups.find((group) => group.currency === currency)?.value ?? 0);
@@ -49,6 +51,7 @@ export class AnalysisFacts {
     return {
       currency,
       months: byMonth.months,
+      begun: begunIn(timeZone, first.items[0]),
       asked: months,
       open: { deals: value.groups.reduce((sum, { records }) => sum + records, 0), value: amountOf(value), weighted: amountOf(weighted) },
       stale: stale.items,
@@ -82,3 +85,5 @@ export class AnalysisFacts {
     return new Map(answers.flatMap(({ items }) => items.map(({ id, title }) => [id, title] as const)));
   }
 }
+
+const begunIn = (timeZone: string, first: Deal | undefined): Day | null => (first?.closedAt ? `${dayIn(timeZone, new Date(first.closedAt)).slice(0, 7)}-01` : null);

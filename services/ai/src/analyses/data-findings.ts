@@ -15,6 +15,8 @@ export type DataFacts = {
   currency: string;
   /** The months asked for, before them as many again, and the running one at the end. */
   months: MonthOfSales[];
+  /** The month of the first deal that was ever closed; null without one. Before it there are no records, which is not nothing sold. */
+  begun: Day | null;
   asked: number;
   open: Total;
   stale: Deal[];
@@ -45,7 +47,7 @@ const revenue: Rule = (ground) => {
   const [now, earlier] = [total(past, 'revenue'), total(before, 'revenue')];
   if (now + earlier + running.revenue === 0) return undefined;
   const { change, direction } = changeOf(ground, now, earlier);
-  const given = { sum: money(now), won: writing.number(total(past, 'won')), change, direction, before: money(earlier), months: writing.number(facts.asked), soFar: money(running.revenue) };
+  const given = { sum: money(now), won: writing.number(total(past, 'won')), change, direction, before: money(earlier), months: writing.number(past.length), soFar: money(running.revenue) };
   return {
     id: 'revenue',
     type: direction === 'down' ? 'risk' : 'trend',
@@ -57,10 +59,9 @@ const revenue: Rule = (ground) => {
 };
 
 const months: Rule = ({ say, money, month, past, facts }) => {
-  // Months before the first sale are no weak ones.
-  const first = facts.months.find(({ revenue: amount }) => amount > 0)?.month ?? '';
-  const sorted = past.filter((each) => each.month >= first).sort((a, b) => b.revenue - a.revenue);
-  const [best, worst] = [sorted[0], sorted.at(-1)];
+  const sorted = past.toSorted((a, b) => b.revenue - a.revenue);
+  // The month of the first sale had begun before it: not all of it was for selling.
+  const [best, worst] = [sorted[0], sorted.findLast((each) => each.month !== facts.begun)];
   if (!best || !worst || sorted.length < 3 || best.revenue === worst.revenue) return undefined;
   const given = { best: month(best.month), bestSum: money(best.revenue), worst: month(worst.month), worstSum: money(worst.revenue) };
   const ofBest = facts.largest.filter(({ closedAt }) => closedAt?.startsWith(best.month.slice(0, 7)));
@@ -141,9 +142,10 @@ const figures = ({ figures: names }: AnalysisPhrases, values: Partial<Record<key
 
 /** What the figures of a period say, computed and worded without a model; undefined where there are none. */
 export const analyse = (facts: DataFacts, language: Language): DataAnalysis | undefined => {
-  const { months: all, asked, currency } = facts;
+  const { months: all, asked, currency, begun } = facts;
   const running = all.at(-1)!;
-  const past = all.slice(-1 - asked, -1);
+  const past = all.slice(-1 - asked, -1).filter(({ month }) => begun !== null && month >= begun);
+  const before = all.slice(-1 - 2 * asked, -1 - asked);
   const writing = writingIn(language);
   const ground: Ground = {
     facts,
@@ -152,13 +154,17 @@ export const analyse = (facts: DataFacts, language: Language): DataAnalysis | un
     money: (amount) => writing.money({ amount: Math.round(amount), currency }),
     month: (day) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)),
     past,
-    before: all.slice(-1 - 2 * asked, -1 - asked),
+    // Fewer months than are compared would bring less by their number alone.
+    before: begun !== null && before[0]!.month >= begun ? before : [],
     running,
   };
   const findings = [revenue, conversion, atRisk, pipeline, months, dealSize].flatMap((rule) => rule(ground) ?? []);
   if (findings.length === 0) return undefined;
-  const [from, to] = [past[0]!.month, addDays(running.month, -1)];
-  const period = `${ground.month(from)}${asked > 1 ? ` – ${ground.month(addMonths(running.month, -1))}` : ''}`;
+  const from = past[0]?.month ?? running.month;
+  // Who has only just begun has the running month alone.
+  const last = past.at(-1)?.month ?? running.month;
+  const to = addDays(addMonths(last, 1), -1);
+  const period = `${ground.month(from)}${last === from ? '' : ` – ${ground.month(last)}`}`;
   const titles = findings.slice(0, 3).map(({ title }) => title).join(language === 'zh' || language === 'ja' ? '；' : '; ');
   return {
     from,

@@ -1,7 +1,8 @@
 import { Judgement } from '@fernway/contracts/http/ai-analyses';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { languageNames } from '../writing/language-names.js';
-import { textOf, type VoiceFacts } from './voices.js';
+import { textOf } from '../sentiment/activity-sentiment.js';
+import type { VoiceFacts } from './voices.js';
 
 const longestText = 600;
 

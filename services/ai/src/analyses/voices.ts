@@ -6,6 +6,7 @@ import { sentencesOf } from '../calls/sentences.js';
 import { dayIn, daysBetween } from '../days/day.js';
 import { safeText } from '../output/safe-result.js';
 import { monthsUntil } from '../sales/sales-figures.js';
+import { activitySentiment, textOf } from '../sentiment/activity-sentiment.js';
 import { sentimentOf } from '../sentiment/sentiment.js';
 import { languageOf } from '../writing/language-of.js';
 import { writingIn } from '../writing/writing.js';
@@ -17,12 +18,6 @@ export type VoiceFacts = { latest: Activity[]; earlier: Activity[]; names: Reado
 
 type Shares = SentimentAnalysis['shares'];
 type Judged = (activity: Activity) => Sentiment;
-
-/** What somebody wrote, without the marks of mentions. */
-export const textOf = ({ subject, body }: Pick<Activity, 'subject' | 'body'>): string => [subject, body.replace(/@\[([^\]]+)\]\(user:[^)]+\)/gu, '@$1')].filter(Boolean).join('\n');
-
-/** As it was scored when it was recorded; the words themselves where that is still to come. */
-const byWords: Judged = (activity) => activity.sentiment ?? sentimentOf(textOf(activity)).sentiment;
 
 const countOf = (activities: readonly Activity[], judged: Judged): Shares => {
   const shares: Shares = { positive: 0, neutral: 0, negative: 0, unknown: 0 };
@@ -123,13 +118,13 @@ const analysed = (facts: VoiceFacts, judged: Judged): SentimentAnalysis => {
 };
 
 /** By the words alone: local and deterministic. */
-export const listen = (facts: VoiceFacts): SentimentAnalysis => analysed(facts, byWords);
+export const listen = (facts: VoiceFacts): SentimentAnalysis => analysed(facts, activitySentiment);
 
 /** By a model's judgement of each interaction. What it counts is counted here, what it quotes must have been written. */
 export const judgedBy = (facts: VoiceFacts, { interactions, summary, attention, opportunities }: Judgement): SentimentAnalysis => {
   const sentiments = new Map(interactions.map(({ id, sentiment }) => [id, sentiment]));
   const said = summary.trim();
-  const result = analysed(facts, (activity) => sentiments.get(activity.id) ?? byWords(activity));
+  const result = analysed(facts, (activity) => sentiments.get(activity.id) ?? activitySentiment(activity));
   const texts = new Map(facts.latest.map((activity) => [activity.id, plain(textOf(activity))]));
   const withWords = (voices: readonly Voice[], written: Judgement['attention']): Voice[] =>
     voices.map((voice) => {

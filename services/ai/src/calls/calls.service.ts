@@ -3,6 +3,7 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CallNotesInput, CallSummary } from '@fernway/contracts/http/ai-copilot';
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { dayIn } from '../days/day.js';
 import { GenerationsService } from '../generations/generations.service.js';
@@ -18,17 +19,14 @@ export class CallsService {
 
   /** Who was called is read with the user's own token, like everything that reaches a model. */
   async summarise(caller: Caller, { notes, contactId }: CallNotesInput): Promise<{ result: CallSummary; receipt: Receipt }> {
-    const [{ user }, contact] = await Promise.all([
-      whoAsks(this.services, caller),
-      contactId ? this.services.call(getContact, { caller, params: { id: contactId } }) : null,
-    ]);
-    const today = dayIn(user.timeZone, new Date());
+    const asking = early(whoAsks(this.services, caller).then(({ user }) => ({ user, today: dayIn(user.timeZone, new Date()) })));
+    const contact = contactId ? await this.services.call(getContact, { caller, params: { id: contactId } }) : null;
     const { result, receipt } = await this.generations.run(caller, {
       feature: 'call-summarization',
-      task: callTask({ notes, contact, user, today, sentimentOf: (text) => sentimentOf(text).sentiment }),
+      task: async () => callTask({ notes, contact, ...(await asking), sentimentOf: (text) => sentimentOf(text).sentiment }),
       records: contact ? [{ type: 'contact', id: contact.id, label: contact.name }] : [],
       failure: 'Failed to generate summary. Please try again.',
     });
-    return { result: groundedIn(notes, result, today), receipt };
+    return { result: groundedIn(notes, result, (await asking).today), receipt };
   }
 }

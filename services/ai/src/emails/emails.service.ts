@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { emailTask } from './email-task.js';
@@ -15,13 +16,11 @@ export class EmailsService {
 
   /** The contact is read with the user's own token: what he may not see cannot get into his draft. */
   async draft(caller: Caller, input: EmailDraftInput): Promise<{ result: EmailDraft; receipt: Receipt }> {
-    const [{ user }, contact] = await Promise.all([
-      whoAsks(this.services, caller),
-      input.contactId ? this.services.call(getContact, { caller, params: { id: input.contactId } }) : null,
-    ]);
+    const asking = early(whoAsks(this.services, caller));
+    const contact = input.contactId ? await this.services.call(getContact, { caller, params: { id: input.contactId } }) : null;
     return this.generations.run(caller, {
       feature: 'email-drafting',
-      task: emailTask({ input, contact, sender: user }),
+      task: async () => emailTask({ input, contact, sender: (await asking).user }),
       records: contact ? [recordOf(contact)] : [],
       failure: 'Failed to generate email. Please try again.',
     });

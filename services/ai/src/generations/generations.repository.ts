@@ -10,8 +10,14 @@ export type Outcome = Pick<
 
 @Injectable()
 export class GenerationsRepository {
-  async start(tx: UserTx, generation: StartedGeneration): Promise<void> {
-    await tx.manager.insert(Generation, { ...generation, userId: tx.user, state: 'running' });
+  start(tx: UserTx, generation: StartedGeneration): void {
+    const { id, workspaceId, reservationId, feature, reserved, freeAnalysis } = generation;
+    tx.send({
+      name: 'start-generation',
+      text: `insert into generation (user_id, id, workspace_id, reservation_id, feature, state, reserved, free_analysis)
+             values ($1, $2, $3, $4, $5, 'running', $6, $7)`,
+      values: [tx.user, id, workspaceId, reservationId, feature, reserved, freeAnalysis],
+    });
   }
 
   find(tx: UserTx, id: string): Promise<Generation | null> {
@@ -23,13 +29,27 @@ export class GenerationsRepository {
     return tx.manager.findOne(Generation, { where: { userId: tx.user, workspaceId, feature, state: 'completed' }, order: { startedAt: 'DESC' } });
   }
 
-  /** @returns false when it does not run any more: the sweeper came first */
-  async complete(tx: UserTx, id: string, outcome: Outcome): Promise<boolean> {
-    return this.finish(tx, id, { ...outcome, state: 'completed' });
+  /** @returns null when it does not run any more: the sweeper came first */
+  async complete(tx: UserTx, id: string, outcome: Outcome): Promise<Generation | null> {
+    const { model, provider, fallback, inputTokens, outputTokens, milliseconds, ended, tokens } = outcome;
+    const [completed] = await tx.query<Generation>({
+      name: 'complete-generation',
+      text: `update generation
+                set state = 'completed', finished_at = now(), model = $3, provider = $4, fallback = $5, input_tokens = $6, output_tokens = $7,
+                    milliseconds = $8, ended = $9, tokens = $10, records = $11, result = $12
+              where user_id = $1 and id = $2 and state = 'running'
+          returning user_id as "userId", id, workspace_id as "workspaceId", reservation_id as "reservationId", feature, state, reserved,
+                    free_analysis as "freeAnalysis", tokens, provider, model, fallback, records, result, input_tokens as "inputTokens",
+                    output_tokens as "outputTokens", milliseconds, ended, agent, started_at as "startedAt", finished_at as "finishedAt"`,
+      values: [tx.user, id, model, provider, fallback, inputTokens, outputTokens, milliseconds, ended, tokens, ...[outcome.records, outcome.result].map((part) => JSON.stringify(part))],
+    });
+    return completed ?? null;
   }
 
   async fail(tx: UserTx, id: string): Promise<boolean> {
-    return this.finish(tx, id, { state: 'failed' });
+    const change = { state: 'failed', finishedAt: () => 'now()' } as const;
+    const { affected } = await tx.manager.update(Generation, { userId: tx.user, id, state: 'running' }, change);
+    return affected === 1;
   }
 
   async stateOf(tx: PlatformTx, reservationId: string): Promise<Generation['state'] | undefined> {
@@ -44,15 +64,5 @@ export class GenerationsRepository {
               where state = 'running' and started_at < now() - make_interval(secs => $1) order by started_at limit 100`,
       values: [olderThanMs / 1000],
     });
-  }
-
-  private async finish(tx: UserTx, id: string, change: Partial<Outcome> & Pick<Generation, 'state'>): Promise<boolean> {
-    const { affected } = await tx.manager
-      .createQueryBuilder()
-      .update(Generation)
-      .set({ ...change, finishedAt: () => 'now()' } as never)
-      .where(`user_id = :user and id = :id and state = 'running'`, { user: tx.user, id })
-      .execute();
-    return affected === 1;
   }
 }

@@ -13,7 +13,8 @@ import { LifecycleService, type Save } from './lifecycle.service.js';
 
 export type GenerationRequest<T, Kept = T> = {
   feature: Feature;
-  task: GenerationTask<T>;
+  /** What is to be written; a function where that waits for something that may be read while the tokens are being held. */
+  task: GenerationTask<T> | (() => Promise<GenerationTask<T>>);
   /** What the result rests on. */
   records: Receipt['records'];
   /** Told to the user when every provider failed. */
@@ -38,8 +39,9 @@ export class GenerationsService {
     const before = await this.lifecycle.before(caller);
     if (before) return { result: before.result as Kept, receipt: receiptOf(before) };
     const run = await this.lifecycle.begin(caller, request.feature);
+    const task = typeof request.task === 'function' ? await request.task().catch((cause: unknown) => this.lifecycle.dropped(run, cause)) : request.task;
     const made = await this.chain
-      .generate(request.task, run.reservation)
+      .generate(task, run.reservation)
       .then((answer) => ({ ...answer, result: request.keep ? request.keep(answer.result) : (answer.result as unknown as Kept) }))
       .catch((cause: unknown) => this.lifecycle.failed(run, cause, request.failure));
     const { result, usage, ...by } = made;

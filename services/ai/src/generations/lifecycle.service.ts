@@ -11,7 +11,7 @@ import { type Reservation, Reservations } from '../reservations/reservations.js'
 import type { Generation } from './generation.entity.js';
 import { GenerationsRepository, type Outcome } from './generations.repository.js';
 
-/** A generation that runs: its tokens are held and its row is there. */
+/** A generation that runs: its tokens are held and its row is there. No provider is asked before, so that none is asked twice. */
 export type Run = { id: string; user: string; workspace: string; feature: Feature; reservation: Reservation; startedAt: number };
 
 /** Further rows of the same transaction as the result: what is kept is what was paid. */
@@ -50,7 +50,7 @@ export class LifecycleService {
     const id = newId(caller);
     const startedAt = performance.now();
     const reservation = await this.reservations.hold(caller, feature, id);
-    await this.tenancy.run({ user, workspace }, (tx) =>
+    await this.tenancy.run({ user, workspace }, async (tx) =>
       this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens, freeAnalysis: reservation.freeAnalysis }),
     );
     return { id, user, workspace, feature, reservation, startedAt };
@@ -61,7 +61,8 @@ export class LifecycleService {
     const { user, workspace } = run;
     const outcome = { ...made, milliseconds: Math.round(performance.now() - run.startedAt) };
     return this.tenancy.run({ user, workspace }, async (tx) => {
-      if (!(await this.generations.complete(tx, run.id, outcome))) throw new AppError('generation-failed', { detail: givenUp });
+      const generation = await this.generations.complete(tx, run.id, outcome);
+      if (!generation) throw new AppError('generation-failed', { detail: givenUp });
       await outbox.publish(tx, GenerationCompleted, {
         subject: run.id,
         version: 2,
@@ -78,8 +79,6 @@ export class LifecycleService {
           fallback: outcome.fallback,
         },
       });
-      const generation = await this.generations.find(tx, run.id);
-      if (!generation) throw new Error('A generation vanished in its own transaction');
       await save?.(tx, generation);
       return generation;
     });
@@ -91,6 +90,12 @@ export class LifecycleService {
     await this.fail(run, blocked ? 'answer-blocked' : 'provider-failed');
     if (!blocked) throw new AppError('generation-failed', { cause, detail });
     throw new AppError('answer-blocked', { cause, details: { reason: cause.reason } });
+  }
+
+  /** Releases, and @throws the cause: what was to be written could not be told to any provider. */
+  async dropped(run: Run, cause: unknown): Promise<never> {
+    await this.fail(run, 'given-up');
+    throw cause;
   }
 
   /** Releases the reservation; nothing where the generation does not run any more. */

@@ -10,7 +10,6 @@ import { GenerationsService } from '../generations/generations.service.js';
 import { crmInsights } from '../insights/crm-insights.js';
 import { InsightFactsReader } from '../insights/insight-facts.js';
 import { hasNoRecords, InsightsService, isUnreadable } from '../insights/insights.service.js';
-import { sentimentOf } from '../sentiment/sentiment.js';
 import type { InsightCardRow } from './insight-card.entity.js';
 import { InsightCardRepository } from './insight-card.repository.js';
 
@@ -76,7 +75,7 @@ export class InsightCardService {
   private async computed(caller: Caller, { language }: Pick<User, 'language'>): Promise<Shown> {
     const now = new Date();
     const facts = await this.reader.crm(caller);
-    return { insights: crmInsights(facts, language, now, (text) => sentimentOf(text).sentiment), source: 'computed', madeAt: now.toISOString(), receipt: null, unreadable: false };
+    return { insights: crmInsights(facts, language, now), source: 'computed', madeAt: now.toISOString(), receipt: null, unreadable: false };
   }
 
   private async kept(caller: Caller, row: InsightCardRow | null): Promise<Shown | undefined> {

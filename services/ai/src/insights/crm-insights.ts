@@ -1,14 +1,14 @@
-import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
 import { type CrmInsight, insightRules, insightWindows } from '@fernway/contracts/http/ai-insights';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Language } from '@fernway/contracts/http/identity';
 import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
+import { activitySentiment } from '../sentiment/activity-sentiment.js';
 import { buyersOf, contactRef, daysSince, dealRef, engagementOf, mainCurrency, type RecordRef, sum } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';
 
-type Rules = { facts: InsightFacts; now: Date; say: InsightPhrases['crm']; writing: Writing; sentimentOf: (text: string) => Sentiment };
+type Rules = { facts: InsightFacts; now: Date; say: InsightPhrases['crm']; writing: Writing };
 type Rule = (rules: Rules) => CrmInsight | undefined;
 
 const mostRecords = 5;
@@ -74,8 +74,8 @@ const recentInteractions: Rule = ({ facts, now, say, writing }) => {
   return { type: 'trend', ...say.interactions({ count, days, people: writing.number(people) }), priority: 'low', records: subjectsOf(recent, facts).slice(0, mostRecords) };
 };
 
-const complaints: Rule = ({ facts, say, writing, sentimentOf }) => {
-  const negative = facts.interactions.filter(({ subject, body }) => sentimentOf(`${subject}\n${body}`) === 'negative');
+const complaints: Rule = ({ facts, say, writing }) => {
+  const negative = facts.interactions.filter((interaction) => activitySentiment(interaction) === 'negative');
   if (negative.length === 0) return undefined;
   const records = subjectsOf(negative, facts);
   const given = { count: writing.number(negative.length), of: writing.number(facts.interactions.length), names: writing.names(records.map(({ label }) => label)) };
@@ -91,8 +91,8 @@ const newLeads: Rule = ({ facts, now, say, writing }) => {
 const rulesInOrder: readonly Rule[] = [complaints, lowEngagement, highValue, recentSales, newLeads, recentInteractions];
 
 /** At most five insights by arithmetic, the most pressing first; none of a workspace without records. */
-export const crmInsights = (facts: InsightFacts, language: Language, now: Date, sentimentOf: Rules['sentimentOf']): CrmInsight[] => {
-  const rules = { facts, now, say: insightPhrases[language].crm, writing: writingIn(language), sentimentOf };
+export const crmInsights = (facts: InsightFacts, language: Language, now: Date): CrmInsight[] => {
+  const rules = { facts, now, say: insightPhrases[language].crm, writing: writingIn(language) };
   return rulesInOrder
     .map((rule) => rule(rules))
     .filter((insight) => insight !== undefined)

@@ -1,5 +1,4 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
-import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
 import { CrmInsights, insightRules, insightWindows, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { GenerationTask } from '../providers/generation-provider.js';
@@ -9,7 +8,7 @@ import { contactRef, dealRef } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import { predictiveInsights } from './predictive.js';
 
-export type InsightsTaskInput = { facts: InsightFacts; language: Language; now: Date; sentimentOf: (text: string) => Sentiment };
+export type InsightsTaskInput = { facts: InsightFacts; language: Language; now: Date };
 
 const rules = (language: Language) => [
   `You find insights in the sales records of a small company and write them in ${languageNames[language]}.`,
@@ -32,8 +31,8 @@ export const predictiveTask = ({ facts, language, now }: InsightsTaskInput): Gen
   };
 };
 
-export const crmTask = ({ facts, language, now, sentimentOf }: InsightsTaskInput): GenerationTask<CrmInsights> => {
-  const computed = (): CrmInsights => ({ kind: 'crm', insights: crmInsights(facts, language, now, sentimentOf) });
+export const crmTask = ({ facts, language, now }: InsightsTaskInput): GenerationTask<CrmInsights> => {
+  const computed = (): CrmInsights => ({ kind: 'crm', insights: crmInsights(facts, language, now) });
   return {
     instruction: [
       ...rules(language),

@@ -6,7 +6,6 @@ import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { z } from 'zod';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
-import { sentimentOf } from '../sentiment/sentiment.js';
 import { type InsightFacts, InsightFactsReader } from './insight-facts.js';
 import { crmTask, predictiveTask, recordsOf, withKnownRecords } from './insights-task.js';
 
@@ -27,7 +26,7 @@ export class InsightsService {
   async predictive(caller: Caller): Promise<Made<PredictiveInsights>> {
     const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.predictive(caller)]);
     requireRecords(facts);
-    const task = predictiveTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
+    const task = predictiveTask({ facts, language: user.language, now: new Date() });
     const failure = 'Failed to generate insights. Please try again.';
     const { result, receipt } = await this.generations
       .run(caller, { feature: 'predictive-insights', task, records: recordsOf(facts), failure })
@@ -39,7 +38,7 @@ export class InsightsService {
   async crm(caller: Caller): Promise<Made<CrmInsights>> {
     const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.crm(caller)]);
     requireRecords(facts);
-    const task = crmTask({ facts, language: user.language, now: new Date(), sentimentOf: (text) => sentimentOf(text).sentiment });
+    const task = crmTask({ facts, language: user.language, now: new Date() });
     const failure = 'Failed to generate AI insights. Please try again.';
     const { result, receipt } = await this.generations.run(caller, { feature: 'crm-insights', task, records: recordsOf(facts), failure }).catch(tellUnreadable);
     return { result: withKnownRecords(result, facts), receipt };

@@ -18,11 +18,11 @@ const dollars = (units: number) => ({ amount: units * 100, currency: 'USD' });
 const sale = (n: number, days: number, units: number, fields: Partial<Deal> = {}): Deal =>
   exampleDeal({ id: id('dddd', n), name: `Sale ${n}`, state: 'won', value: dollars(units), companyId: id('cccc', n), companyName: `Company ${n}`, createdAt: ago(days + 10), closedAt: ago(days), ...fields });
 const customer = (n: number, fields: Partial<Contact> = {}): Contact => exampleContact({ id: id('aaaa', n), name: `Customer ${n}`, lifecycle: 'customer', createdAt: ago(100), lastActivityAt: ago(5), ...fields });
-const interaction = (n: number, days: number, fields: Partial<Activity> = {}): Activity => ({ id: id('eeee', n), type: 'call', subject: 'Call', body: '', occurredAt: ago(days), contactId: null, ...fields }) as Activity;
+const interaction = (n: number, days: number, fields: Partial<Activity> = {}): Activity => ({ id: id('eeee', n), type: 'call', subject: 'Call', body: '', occurredAt: ago(days), contactId: null, sentiment: null, ...fields }) as Activity;
 
 const nothing: InsightFacts = { sales: [], customers: [], openDeals: [], interactions: [] };
 const predictive = (facts: Partial<InsightFacts>) => predictiveInsights({ ...nothing, ...facts }, 'en', now);
-const crm = (facts: Partial<InsightFacts>, negative = /never/) => crmInsights({ ...nothing, ...facts }, 'en', now, (text) => (negative.test(text) ? 'negative' : 'neutral'));
+const crm = (facts: Partial<InsightFacts>) => crmInsights({ ...nothing, ...facts }, 'en', now);
 
 describe('predictive insights', () => {
   it('adds up the sales of 30 days, compares, and draws the line on', () => {
@@ -115,8 +115,11 @@ describe('the insights of the CRM card', () => {
   });
 
   it('puts unhappy customers first', () => {
-    const interactions = [interaction(1, 1, { body: 'late again', contactId: id('aaaa', 1) }), interaction(2, 1)];
-    expect(crm({ customers: [customer(1)], interactions }, /late/)[0]).toMatchObject({ type: 'risk', title: 'Unhappy voices', metric: '1 of 2', records: [{ label: 'Customer 1' }] });
+    const unhappy = 'I am very disappointed, this was terrible.';
+    const scored = [interaction(1, 1, { sentiment: 'negative', contactId: id('aaaa', 1) }), interaction(2, 1, { body: unhappy, sentiment: 'neutral' })];
+    // Recorded just now, and not scored yet.
+    const interactions = [...scored, interaction(3, 1, { body: unhappy, contactId: id('aaaa', 1) })];
+    expect(crm({ customers: [customer(1)], interactions })[0]).toMatchObject({ type: 'risk', title: 'Unhappy voices', metric: '2 of 3', records: [{ label: 'Customer 1' }] });
   });
 
   it('leads to whom an interaction was with, also where the name was not read', () => {
@@ -135,10 +138,10 @@ describe('the insights of the CRM card', () => {
       ...nothing,
       sales: Array.from({ length: 100 }, (_, n) => sale(n, n / 5, 20_000)),
       customers: [customer(1, { lastActivityAt: ago(88) }), customer(2, { lifecycle: 'lead', createdAt: ago(1), lastActivityAt: null })],
-      interactions: Array.from({ length: 50 }, (_, n) => interaction(n, 1, { body: 'late' })),
+      interactions: Array.from({ length: 50 }, (_, n) => interaction(n, 1, { sentiment: 'negative' })),
     };
     for (const language of languages) {
-      const insights = crmInsights(much, language, now, () => 'negative');
+      const insights = crmInsights(much, language, now);
       expect(insights).toHaveLength(5);
       expect(() => CrmInsights.parse({ kind: 'crm', insights })).not.toThrow();
       expect(JSON.stringify(insights)).not.toMatch(/undefined|null|NaN/);

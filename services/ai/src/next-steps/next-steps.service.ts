@@ -4,6 +4,7 @@ import type { NextSteps, NextStepsInput } from '@fernway/contracts/http/ai-copil
 import { getDeal } from '@fernway/contracts/http/crm-deals';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { nextStepsTask } from './next-steps-task.js';
@@ -17,11 +18,14 @@ export class NextStepsService {
   ) {}
 
   async recommend(caller: Caller, { dealStage, context, dealId }: NextStepsInput): Promise<{ result: NextSteps; receipt: Receipt }> {
-    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), dealId ? this.factsOf(caller, dealId) : null]);
-    const { language, timeZone } = user;
+    const asking = early(whoAsks(this.services, caller));
+    const facts = dealId ? await this.factsOf(caller, dealId) : null;
     return this.generations.run(caller, {
       feature: 'next-steps',
-      task: nextStepsTask({ stage: dealStage, context, facts, language, timeZone, now: new Date() }),
+      task: async () => {
+        const { language, timeZone } = (await asking).user;
+        return nextStepsTask({ stage: dealStage, context, facts, language, timeZone, now: new Date() });
+      },
       records: facts ? recordsOf(facts) : [],
       failure: 'Failed to generate recommendations. Please try again.',
     });

@@ -1,3 +1,4 @@
+import { nameIn } from '@fernway/contracts/default-names';
 import type { DealStage, NextStep, NextSteps } from '@fernway/contracts/http/ai-copilot';
 import { insightRules } from '@fernway/contracts/http/ai-insights';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
@@ -53,7 +54,7 @@ const factSteps = ({ deal, openTasks }: DealFacts, who: string, { facts }: StepP
   if (overdue?.dueAt) at(0, facts.overdueTask({ title: overdue.title, day: dayOf(overdue.dueAt) }, writing));
   const closesIn = deal.closeDate === null ? null : daysBetween(today, deal.closeDate);
   if (deal.closeDate && closesIn !== null && closesIn < 0) at(0, facts.closeDatePassed({ who, day: deal.closeDate }, writing));
-  if (deal.stale && deal.staleReason) at(1, facts.stale({ who, stage: deal.stage, ...deal.staleReason }));
+  if (deal.stale && deal.staleReason) at(1, facts.stale({ who, stage: nameIn(language, deal.stage), ...deal.staleReason }));
   if (deal.closeDate && closesIn !== null && closesIn >= 0 && closesIn <= soonDays) at(0, facts.closesSoon({ who, day: deal.closeDate, days: closesIn }, writing));
   if (!deal.contactId) at(1, facts.noContact({ customer: deal.customerName }));
   const quiet = deal.lastActivityAt && daysBetween(dayOf(deal.lastActivityAt), today);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatEvent, ChatMessage, ChatTurn, OfflineChat, ToolCall } from '../providers/generation-provider.js';
-import { dataOf, type Look, type Seen } from './planning/look.js';
+import { dataOf, type Look, type Seen, textOf } from './planning/look.js';
+import type { Named } from './planning/names.js';
 import type { Finding } from './planning/finding.js';
 import { plan } from './planning/plan.js';
 import { clockOf } from './reading/clock.js';
@@ -49,7 +50,7 @@ const nextStep = ({ instruction, language: spoken, messages, tools }: ChatTurn):
   const read = (names?: readonly Span[]) => (follows ? questionAfter(before, text, language, clock, names) : questionOf(text, language, clock, names));
   const answers = answersAfter(messages, at);
   const known = new Set(tools.map(({ name }) => name));
-  const steps = plan(read, { clock, user });
+  const steps = plan(read, { clock, user, attached: attachedTo(messages, at) });
   let result = steps.next();
   for (let call = 1; !result.done; ) {
     const calls = result.value.slice(0, mostLooks).map((look: Look, index) => ({ id: `m${at}c${call + index}`, name: look.name, arguments: look.arguments }));
@@ -65,6 +66,19 @@ const nextStep = ({ instruction, language: spoken, messages, tools }: ChatTurn):
 const failed: Finding = { kind: 'refused', why: 'failed', words: '' };
 
 const userText = (message: ChatMessage | undefined): string => (message?.role === 'user' ? message.text.normalize('NFC').slice(0, mostLetters) : '');
+
+/** Records that were attached to the question: the loop looks them up before it asks. */
+const attachedTo = (messages: readonly ChatMessage[], at: number): Named[] => {
+  const asked = messages.slice(at + 1).flatMap((message) => (message.role === 'assistant' ? message.calls : [])).filter(({ id }) => id.startsWith('attached-'));
+  const answers = answersAfter(messages, at);
+  return asked.flatMap(({ id: call, arguments: given }) => {
+    const { type, id } = dataOf(given);
+    const record = dataOf(dataOf(answers.get(call)).record);
+    return isNameable(type) && record.id === id ? [{ type, id: textOf(id), title: textOf(record.name), start: 0, end: 0 }] : [];
+  });
+};
+
+const isNameable = (type: unknown): type is Named['type'] => type === 'contact' || type === 'company' || type === 'deal';
 
 const answersAfter = (messages: readonly ChatMessage[], at: number): Map<string, unknown> =>
   new Map(messages.slice(at + 1).flatMap((message) => (message.role === 'tool' ? [[message.callId, message.answer] as const] : [])));

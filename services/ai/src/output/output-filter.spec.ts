@@ -25,6 +25,8 @@ describe('what a model writes', () => {
     ['loses bare addresses', 'go to https://evil.example/a?b=c now, or www.evil.example', 'go to  now, or '],
     ['loses other schemes', 'javascript:alert(1) data:text/html;base64,xx', '(1) '],
     ['loses markup', 'a <img src=x onerror=y> b <b>c</b><!-- d -->', 'a  b c'],
+    ['loses what is left of markup', 'a <<b', 'a b'],
+    ['loses half a citation at its end', 'Call Ann [[contact:0198c0de-0000-7000-8000-00000000000a', 'Call Ann '],
     ['loses unseen characters', 'a\u200bb\u202ec\u{E0041}d\ufeff', 'abcd'],
     ['loses the secret', `x ${canary} y`, 'x  y'],
     ['loses the secret in other dress', 'x C0FF-EE5 EcReT y', 'x  y'],
@@ -54,7 +56,8 @@ describe('what a model writes', () => {
         expect(shown).not.toMatch(/https?:\/\/|\bwww\.|!\[[^\]]*\]\(|<[a-z!/?]|\u200b|\[\[deal/i);
         expect(shown.toLowerCase()).not.toContain(canary);
       }),
-      { numRuns: 500 },
+      // What begins again where something was taken out, or the first of two was shown already.
+      { numRuns: 500, examples: [[['<', '<', 'h'], [1, 2]], [['!', '<img src=x>', '[a](/dashboard/deals/1)'], [1, 12]], [['!', '[', '[a](/dashboard/deals/1)'], []]] },
     );
   });
 

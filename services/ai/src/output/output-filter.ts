@@ -2,7 +2,11 @@ import { Secrets } from './secrets.js';
 
 /** Characters that no reader sees: zero width, directions, tags, controls, selectors but the one of an emoji. They carry what a text does not show. */
 const unseen = /(?!\n|\t|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gu;
+/** A record's own name where a person decides by it: nothing in it that he does not see. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 const citation = /!?\[\[([^[\]\n]{1,120})\]\]/y;
+/** One that the text ends in the middle of. */
+const halfCitation = /!?\[\[[a-z]+:[^[\]\s]{0,100}\]?$/i;
 const link = /(!?)\[([^[\]\n]*)\]\(([^()\n]*)\)/y;
 /** A number that looks like a citation, and is none. */
 const numbered = /!?\[\d{1,3}\]/g;
@@ -12,8 +16,8 @@ const definition = /^[ \t]{0,3}\[[^\]\n]+\]:.*$/gm;
 const joint = /\](?=[(:])/g;
 const brackets = /!?\[[^[\]\n]*\](?=[^(])/y;
 const tag = /<[a-z!/?][^<>\n]{0,300}>/iy;
-/** What is left of markup that never ended. */
-const opening = /<(?=[a-z!/?])/gi;
+/** What is left of markup that never ended; of several in a row the first would begin it again. */
+const opening = /<+(?=[a-z!/?])/gi;
 const address = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z0-9])www\.|\b(?:javascript|data|vbscript|file|blob):)[^\s<>"'()[\]]*/gi;
 /** Where the app itself leads: the only links that an answer may have. */
 const ownPage = /^\/dashboard(?:[/?#][\w\-./?=&%#{}:,"[\]~+]*)?$/;
@@ -23,6 +27,8 @@ const longest = 600;
 const emptyRun = /[^\p{L}\p{N}]{81,}/gu;
 /** Stand for the brackets of what may stay, until all other ones were looked at: no text has them, they are `unseen`. */
 const [linkFrom, linkTo, linkEnd, noteFrom, noteEnd] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
+/** Before a link it would make an image of it. */
+const exclaimed = new RegExp(`!+(?=(?:\\[[^\\]]*)?${linkFrom})`, 'g');
 const kept: Record<string, string> = { [linkFrom!]: '[', [linkTo!]: '](', [linkEnd!]: ')', [noteFrom!]: '[', [noteEnd!]: ']' };
 
 /**
@@ -46,19 +52,21 @@ export class OutputFilter {
   feed(text: string): string {
     const whole = this.half + text;
     this.half = /[\uD800-\uDBFF]$/.exec(whole)?.[0] ?? '';
-    const seen = whole.slice(0, whole.length - this.half.length).replace(unseen, '');
+    const seen = withoutUnseen(whole.slice(0, whole.length - this.half.length));
     this.held = (this.held + seen).replace(emptyRun, (run) => run.slice(0, 80));
     const end = this.secrets.pending(this.held.slice(0, this.decided()), this.tail);
-    const ready = this.held.slice(0, end);
-    this.held = this.held.slice(end);
-    return this.clean(ready);
+    const ready = this.clean(this.held.slice(0, end));
+    // What comes next might be made an image by it.
+    const shown = ready.replace(/!+$/, '');
+    this.held = ready.slice(shown.length) + this.held.slice(end);
+    return shown;
   }
 
   /** @returns the rest, however it ends */
   end(): string {
     const rest = this.held;
     this.held = '';
-    return this.clean(rest);
+    return this.clean(rest.replace(halfCitation, ''));
   }
 
   /** How far the text holds nothing that could still become something else. */
@@ -79,7 +87,7 @@ export class OutputFilter {
 
   /** Whether what begins here may still become a construct. */
   private open(at: number): boolean {
-    if (this.held[at] === '<' && this.held.length > at + 1 && !/[a-z!/?]/i.test(this.held[at + 1]!)) return false;
+    if (this.held[at] === '<' && this.held.length > at + 1 && !/[a-z!/?<]/i.test(this.held[at + 1]!)) return false;
     return !this.held.slice(at).includes('\n') && this.held.length - at < longest;
   }
 
@@ -102,6 +110,7 @@ export class OutputFilter {
       .replace(new RegExp(link.source, 'g'), (_all, image: string, label: string, target: string) =>
         !image && ownPage.test(target) ? `${linkFrom}${label}${linkTo}${target}${linkEnd}` : label,
       )
+      .replace(exclaimed, '')
       .replace(numbered, '')
       .replace(joint, '] ')
       .replace(new RegExp(tag.source, 'gi'), '')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { withoutUnseen } from '../output/output-filter.js';
 import { recordKinds } from '../tools/record-kinds.js';
 import { holds } from '../tools/record-values.js';
 import type { ListedType } from '../tools/tool-inputs.js';
@@ -22,13 +23,15 @@ export class ProposedRecords {
     const { create, update } = kindOf(proposal);
     const body = valuesOf(proposal, 'after');
     if (proposal.kind === 'create') return this.call(caller, create, { body, idempotencyKey: proposal.id, approved: true });
-    const params = { id: proposal.recordId };
+    const change = (version: number | null) => this.call(caller, update, { params: { id: proposal.recordId }, body: { ...body, version }, approved: true });
     try {
-      return await this.call(caller, update, { params, body: { ...body, version: proposal.version }, approved: true });
+      return await change(proposal.version);
     } catch (error) {
-      // Done before by a process that died without noting it, or just so by somebody else.
       const held = error instanceof AppError && error.code === 'version-conflict' && (await this.get(caller, proposal));
+      // Done before by a process that died without noting it, or just so by somebody else.
       if (held && holds(held, body)) return held;
+      // Other fields changed, maybe by the proposal before this one: what this one is about stands as the person saw it.
+      if (held && holds(held, valuesOf(proposal, 'before'))) return change(held.version);
       throw error;
     }
   }
@@ -48,7 +51,7 @@ export class ProposedRecords {
 
   async now(caller: Caller, proposal: ProposalEntity): Promise<Now> {
     const { version, ...fields } = await this.get(caller, proposal);
-    return { label: String(fields[kindOf(proposal).label]), version, fields };
+    return { label: withoutUnseen(String(fields[kindOf(proposal).label])), version, fields };
   }
 
   private get(caller: Caller, proposal: ProposalEntity): Promise<Held> {

@@ -33,8 +33,12 @@ export const requireProposable = async (crm: CrmReader, { caller }: ToolContext,
     if (type) await crm.call(caller, recordKinds[type].get, { params: { id: after } });
     if (members.has(field)) requireOneOf([...(await crm.memberNames(caller)).keys()], field, after);
     if (field === 'pipelineId') requireOneOf((await crm.call<{ items: { id: string }[] }>(caller, listPipelines)).items.map(({ id }) => id), field, after);
+    if (field === 'stage') requireOneOf([...(await crm.stageNames(caller))].flat().map(folded), field, folded(after));
   }
 };
+
+/** Stages are found by their names however these are written. */
+const folded = (name: string): string => name.trim().toLowerCase().replaceAll('-', ' ');
 
 const requireOneOf = (known: readonly string[], field: string, id: string): void => {
   if (!known.includes(id)) throw new AppError('not-found', { detail: `${field}: there is no ${id}` });

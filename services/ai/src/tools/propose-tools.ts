@@ -5,6 +5,7 @@ import { TaskChange } from '@fernway/contracts/http/crm-tasks';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import type { Draft } from '../proposals/proposal.entity.js';
+import { withoutUnseen } from '../output/output-filter.js';
 import type { CrmReader, Row } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
 import { heldOf, holds } from './record-values.js';
@@ -73,7 +74,7 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
       recordType: type,
       recordId: id,
       version: record.version,
-      label: String(record[recordKinds[type].label]),
+      label: withoutUnseen(String(record[recordKinds[type].label])),
       reason,
       changes: changed,
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
 import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai';
-import { EmailSent } from '@fernway/contracts/events/messaging';
+import { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import type { WorkspaceTx } from '@fernway/database';
 import { On } from '@fernway/events';
 import { ActivitiesRepository } from './activities.repository.js';
@@ -16,7 +16,7 @@ export class ActivitiesEvents {
 
   @On(SentimentScored)
   async keepSentiment({ data }: EventOf<typeof SentimentScored>, tx: WorkspaceTx): Promise<void> {
-    await this.activities.feel(tx, data);
+    await this.service.feel(tx, data);
   }
 
   @On(SentimentsScored)
@@ -27,5 +27,10 @@ export class ActivitiesEvents {
   @On(EmailSent, { scope: 'workspace' })
   async recordEmail(event: EventOf<typeof EmailSent>, tx: WorkspaceTx): Promise<void> {
     await this.service.recordSent(event, tx);
+  }
+
+  @On(EmailBounced, { scope: 'workspace' })
+  async recordReturned(event: EventOf<typeof EmailBounced>, tx: WorkspaceTx): Promise<void> {
+    await this.service.recordReturned(event, tx);
   }
 }

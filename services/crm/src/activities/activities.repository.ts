@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
-import type { Activity, activityColumns as listed, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import { type Activity, type activityColumns as listed, type ActivityInput, type ActivityQuery, undelivered } from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -16,6 +16,9 @@ export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' 
   subject: string;
   occurredAt: Date;
 };
+
+/** What was read in which text. */
+export type Felt = { activityId: string; activityVersion: number; sentiment: Sentiment };
 
 export const activityColumns = `r.id, r.version, r.kind as type, r.title as subject, r.body, r.direction, r.at as "occurredAt", r.minutes, r.outcome,
   r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.sentiment, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
@@ -35,6 +38,7 @@ export const activityList = {
     contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
     companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
     dealId: { sql: 'r.deal_id', kind: 'choice', nullable: true },
+    sentiment: { sql: 'r.sentiment', kind: 'choice', nullable: true },
     origin: { sql: 'r.origin', kind: 'choice' },
     createdBy: { sql: 'r.created_by', kind: 'choice', nullable: true },
     createdAt: { sql: 'r.created_at', kind: 'time' },
@@ -103,15 +107,16 @@ export class ActivitiesRepository {
   }
 
   /** No change of the record: neither version nor time move. What was scored is this version's text, or nothing. */
-  async feel(tx: WorkspaceTx, { activityId, activityVersion, sentiment }: { activityId: string; activityVersion: number; sentiment: Sentiment }): Promise<void> {
-    await tx.query({
+  async feel(tx: WorkspaceTx, { activityId, activityVersion, sentiment }: Felt): Promise<Pick<ActivityRow, 'id' | 'version' | 'sample'> | undefined> {
+    const [row] = await tx.query<Pick<ActivityRow, 'id' | 'version' | 'sample'>>({
       name: 'activity-feel',
-      text: 'update activity set sentiment = $3 where id = $1 and version = $2',
+      text: 'update activity set sentiment = $3 where id = $1 and version = $2 returning id, version, sample',
       values: [activityId, activityVersion, sentiment],
     });
+    return row;
   }
 
-  /** When whom they are about was last heard of: by what is recorded and lies behind, not by what is planned. */
+  /** When whom they are about was last heard of: by what is recorded and lies behind, not by what is planned or did not arrive. */
   async touch(tx: WorkspaceTx, subjects: Subject[]): Promise<void> {
     for (const [table, column, ids] of [
       ['contact', 'contact_id', subjects.map(({ contactId }) => contactId)],
@@ -124,7 +129,7 @@ export class ActivitiesRepository {
         name: `activity-touch-${table}`,
         text: `update ${table} as r set last_activity_at = last.at
                  from (select known.id, (select max(a.at) from activity a
-                                          where a.${column} = known.id and ${stays('a')} and a.at <= now()) as at
+                                          where a.${column} = known.id and ${stays('a')} and a.at <= now() and a.outcome is distinct from '${undelivered}') as at
                          from unnest($1::uuid[]) as known (id)) as last
                 where r.id = last.id and r.last_activity_at is distinct from last.at`,
         values: [touched],
@@ -133,7 +138,7 @@ export class ActivitiesRepository {
   }
 
   /** As `feel`, of many. */
-  async feelMany(tx: WorkspaceTx, scored: { activityId: string; activityVersion: number; sentiment: Sentiment }[]): Promise<void> {
+  async feelMany(tx: WorkspaceTx, scored: Felt[]): Promise<void> {
     await tx.query({
       name: 'activities-feel',
       text: `update activity r set sentiment = s.sentiment

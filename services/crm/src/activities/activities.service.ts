@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import type { EventOf } from '@fernway/contracts/event';
-import type { EmailSent } from '@fernway/contracts/events/messaging';
-import { ActivityDeleted, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
+import type { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
+import { ActivityDeleted, ActivityFelt, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
-import type { Activity, ActivityChange, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import { type Activity, type ActivityChange, type ActivityInput, type ActivityQuery, undelivered } from '@fernway/contracts/http/crm-activities';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -12,10 +12,12 @@ import { about, changesBetween, given, live, notFound, versionConflict } from '.
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
-import { ActivitiesRepository, activityList, type ActivityRow } from './activities.repository.js';
+import { ActivitiesRepository, activityList, type ActivityRow, type Felt } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
 
 const editable = ['subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'contactId', 'companyId', 'dealId'] as const;
+
+type Mail = Pick<EventOf<typeof EmailSent>['data'], 'dealId' | 'subject' | 'text'> & { contactId: string };
 
 /** What was said and done with customers. Every change is one transaction, with when they were last heard of. */
 @Injectable()
@@ -47,10 +49,24 @@ export class ActivitiesService {
     });
   }
 
+  /** Pages show it as soon as it is kept: what AI read it from may be on screen for a while. */
+  async feel(tx: WorkspaceTx, felt: Felt): Promise<void> {
+    const kept = await this.activities.feel(tx, felt);
+    if (kept) await outbox.publish(tx, ActivityFelt, { ...about(tx, kept), data: { id: kept.id, version: kept.version, sentiment: felt.sentiment } });
+  }
+
   /** A mail that left is on the timeline of who got it; where he is gone meanwhile there is none. */
   async recordSent({ subject: id, data }: EventOf<typeof EmailSent>, tx: WorkspaceTx): Promise<void> {
-    const { contactId, dealId, subject, text, sentAt } = data;
-    const mail: ActivityInput = { type: 'email', direction: 'out', subject, body: text, occurredAt: sentAt, contactId };
+    await this.recordMail(tx, id, data, { occurredAt: data.sentAt });
+  }
+
+  /** One that did not arrive, too: nobody was heard of by it. */
+  async recordReturned({ subject: id, data: { contactId, ...data } }: EventOf<typeof EmailBounced>, tx: WorkspaceTx): Promise<void> {
+    if (contactId) await this.recordMail(tx, id, { ...data, contactId }, { occurredAt: data.failedAt, outcome: undelivered });
+  }
+
+  private async recordMail(tx: WorkspaceTx, id: string, { contactId, dealId, subject, text }: Mail, how: Pick<ActivityInput, 'occurredAt' | 'outcome'>): Promise<void> {
+    const mail: ActivityInput = { type: 'email', direction: 'out', subject, body: text, contactId, ...how };
     for (const about of dealId ? [{ ...mail, dealId }, mail] : [mail]) {
       if (await this.subjects.known(tx, about).catch(noneThere)) return void (await this.add(tx, id, about));
     }

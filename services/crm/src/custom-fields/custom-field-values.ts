@@ -27,7 +27,11 @@ const sqlOf = (id: string): Record<FieldKind, string> => ({
 /** What a list knows of the workspace's own fields, as columns `fields.<id>`. */
 export const customColumns = (fields: CustomFieldRow[]): Record<string, ListColumn> =>
   Object.fromEntries(
-    fields.map(({ id, type }) => [`fields.${id}`, { sql: sqlOf(id)[kinds[type]], kind: kinds[type], nullable: type !== 'multi-choice' }]),
+    fields.map(({ id, type }) => {
+      const several = type === 'multi-choice';
+      const column = { sql: sqlOf(id)[kinds[type]], kind: kinds[type], nullable: !several };
+      return [`fields.${id}`, several ? { ...column, json: `(r.fields -> '${id}')` } : column];
+    }),
   );
 
 /** What a field takes; `undefined` says that the value does not fit. */

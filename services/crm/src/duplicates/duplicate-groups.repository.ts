@@ -39,22 +39,22 @@ export class DuplicateGroupsRepository {
     const start = place && `and (${columns}) ${place.inclusive ? '>=' : '>'} (${keys.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')})`;
     const rows = await tx.query<Found>({
       text: `with part as materialized (
-               select ${id} as id, ${written} as written, ${keys.map(({ column }, at) => `${column} as k${at}`).join(', ')}
-                 from ${from} ${start ?? ''} order by ${columns}, ${id} limit ${this.atOnce}
+               select ${id} as id, ${written} as written, ${keys.map(({ column }, at) => `${column} as k${at}`).join(', ')},
+                      row_number() over same as place, ${id} <> first_value(${id}) over same as another
+                 from ${from} ${start ?? ''} window same as (partition by ${columns} order by ${id}) order by ${columns}, ${id} limit ${this.atOnce}
              ), first as (
                select row (${names}) as key from part order by ${names} limit 1
              ), last as (
-               select row (${names}) as key, (select count(*) = ${this.atOnce} from part) as full from part
+               select ${names}, (select count(*) = ${this.atOnce} from part) as cut from part
                 order by ${keys.map((_, at) => `k${at} desc`).join(', ')} limit 1
-             ), numbered as (
-               select *, row_number() over (partition by ${names} order by id) as place from part
+             ), shared as (
+               select ${names} from part where another union select ${names} from last where last.cut order by ${names} limit ${limit + 1}
              )
              select array[${keys.map((_, at) => `k${at}::text`).join(', ')}] as key,
-                    jsonb_agg(jsonb_build_object('id', id, 'written', written) order by id) filter (where place <= ${mostRecords}) as entries,
-                    last.full and row (${names}) = last.key as "cutOff", first.key = last.key as alone
-               from numbered, first, last group by ${names}, last.key, last.full, first.key
-             having count(distinct id) > 1 or last.full and row (${names}) = last.key
-              order by ${names} limit ${limit + 1}`,
+                    jsonb_agg(jsonb_build_object('id', id, 'written', written) order by place) filter (where place <= ${mostRecords}) as entries,
+                    last.cut and row (${names}) = end_key as "cutOff", first.key = end_key as alone
+               from part join shared using (${names}), first, (select cut, row (${names}) as end_key from last) as last
+              group by ${names}, end_key, last.cut, first.key order by ${names}`,
       values: place?.key ?? [],
     });
     const entries = (found: Found[]) => found.map((one) => one.entries);

@@ -8,11 +8,13 @@ import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { minorDigits } from '../import-mapping/cell-values.js';
 
 export type Cell = string | number | null;
-/** `of` names the column of the list that shows it; several columns of a file may be one of a list. */
-export type ExportColumn<R> = { of: string; title: string; cell: (record: R) => Cell };
+/** `of` names the columns of the list that bring it; several columns of a file may be one of a list. */
+export type ExportColumn<R> = { of: string | readonly string[]; title: string; cell: (record: R, names: Names) => Cell };
+/** What ids of records stand for. Addresses are there for those who may see them. */
+export type Names = { members: Map<string, { name: string; email: string | null }>; pipelines: Map<string, string> };
 
 type Money = { amount: number; currency: string };
-const column = <R>(of: string, title: string, cell: (record: R) => Cell): ExportColumn<R> => ({ of, title, cell });
+const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({ of, title, cell });
 const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
 const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>[] => [
   column('address', 'Street', ({ address }) => address?.street ?? null),
@@ -20,6 +22,11 @@ const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>
   column('address', 'Region', ({ address }) => address?.region ?? null),
   column('address', 'Postal code', ({ address }) => address?.postalCode ?? null),
   column('address', 'Country', ({ address }) => address?.country ?? null),
+];
+const owner = <R extends { ownerId: string | null }>(): ExportColumn<R>[] => [
+  column('ownerId', 'Owner', ({ ownerId }, { members }) => members.get(ownerId ?? '')?.name ?? null),
+  column('ownerId', 'Owner e-mail', ({ ownerId }, { members }) => members.get(ownerId ?? '')?.email ?? null),
+  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
 ];
 const history = <R extends { createdAt: string; updatedAt: string; id: string }>(): ExportColumn<R>[] => [
   column('createdAt', 'Added at', ({ createdAt }) => createdAt),
@@ -40,7 +47,7 @@ const contacts: ExportColumn<Contact>[] = [
   column('consent', 'Consent', ({ consent }) => consent),
   column('tags', 'Tags', ({ tags }) => tags.join('; ')),
   ...addressOf<Contact>(),
-  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  ...owner<Contact>(),
   column('leadSince', 'Lead since', ({ leadSince }) => leadSince),
   column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
   ...history<Contact>(),
@@ -58,7 +65,7 @@ const companies: ExportColumn<Company>[] = [
   column('salesTarget', 'Sales target currency', ({ salesTarget }) => salesTarget?.currency ?? null),
   column('tags', 'Tags', ({ tags }) => tags.join('; ')),
   ...addressOf<Company>(),
-  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  ...owner<Company>(),
   column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
   ...history<Company>(),
 ];
@@ -73,6 +80,8 @@ const deals: ExportColumn<Deal>[] = [
   column('value', 'Value', ({ value }) => decimal(value)),
   column('value', 'Currency', ({ value }) => value.currency),
   column('weightedValue', 'Weighted value', ({ weightedValue }) => decimal(weightedValue)),
+  // A stage says nothing without its pipeline.
+  column(['pipelineId', 'stageId'], 'Pipeline', ({ pipelineId }, { pipelines }) => pipelines.get(pipelineId) ?? null),
   column('stageId', 'Stage', ({ stage }) => stage),
   column('state', 'State', ({ state }) => state),
   column('priority', 'Priority', ({ priority }) => priority),
@@ -80,7 +89,7 @@ const deals: ExportColumn<Deal>[] = [
   column('closeDate', 'Close date', ({ closeDate }) => closeDate),
   column('lostReason', 'Lost reason', ({ lostReason }) => lostReason),
   column('tags', 'Tags', ({ tags }) => tags.join('; ')),
-  column('ownerId', 'Owner ID', ({ ownerId }) => ownerId),
+  ...owner<Deal>(),
   column('stageSince', 'In stage since', ({ stageSince }) => stageSince),
   column('closedAt', 'Closed at', ({ closedAt }) => closedAt),
   column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
@@ -88,7 +97,7 @@ const deals: ExportColumn<Deal>[] = [
 ];
 
 export const activityColumns: ExportColumn<Activity>[] = [
-  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'contactId', 'companyId'] as const).map((name) =>
+  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'sentiment', 'contactId', 'companyId'] as const).map((name) =>
     column<Activity>(name, name, (activity) => activity[name]),
   ),
   ...history<Activity>(),
@@ -98,6 +107,7 @@ export const taskColumns: ExportColumn<Task>[] = [
   ...(['title', 'body', 'dueAt', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'doneAt'] as const).map((name) =>
     column<Task>(name, name, (task) => task[name]),
   ),
+  column('assigneeId', 'assignee', ({ assigneeId }, { members }) => members.get(assigneeId ?? '')?.name ?? null),
   ...history<Task>(),
 ];
 
@@ -109,8 +119,8 @@ export const columnsFor = (type: RecordType, fields: CustomField[], asked?: stri
   const own = fields.map((field): ExportColumn<AnyRecord> => column(`fields.${field.id}`, field.label, ({ fields: values }) => ownCell(field, values[field.id])));
   const all = [...(standard[type] as ExportColumn<AnyRecord>[]), ...own];
   if (!asked) return all;
-  const chosen = [...new Set(asked)].flatMap((name) => all.filter(({ of }) => of === name));
-  return chosen.length > 0 ? chosen : all;
+  const chosen = new Set(asked.flatMap((name) => all.filter(({ of }) => [of].flat().includes(name))));
+  return chosen.size > 0 ? [...chosen] : all;
 };
 
 const ownCell = ({ type, options, currency }: CustomField, value: FieldValues[string] | undefined): Cell => {

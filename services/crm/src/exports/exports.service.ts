@@ -11,7 +11,8 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { DealsService } from '../deals/deals.service.js';
 import { TasksService } from '../tasks/tasks.service.js';
 import { byteOrderMark, csvLine } from './csv-text.js';
-import { activityColumns, type Cell, columnsFor, type ExportColumn, taskColumns } from './export-columns.js';
+import { activityColumns, type Cell, columnsFor, type ExportColumn, type Names, taskColumns } from './export-columns.js';
+import { ExportNames } from './export-names.service.js';
 import { xlsxFile } from './xlsx-file.js';
 
 type AnyRecord = { fields: FieldValues };
@@ -38,6 +39,7 @@ export class ExportsService {
     private readonly activities: ActivitiesService,
     private readonly tasks: TasksService,
     private readonly fields: CustomFieldsService,
+    private readonly names: ExportNames,
   ) {}
 
   /** What a list shows for these questions. The first page is read before the answer begins, so that a wrong question is told. */
@@ -46,7 +48,7 @@ export class ExportsService {
     const columns = columnsFor(type, fields, asked?.split(',').map((name) => name.trim()));
     const read = this.readerOf(caller, type, query);
     const first = await read({ limit: rowsAtOnce });
-    const pages = cellPages(columns, read, first);
+    const pages = cellPages(columns, await this.names.of(caller, columns), read, first);
     const header = columns.map(({ title }) => title);
     const content = format === 'xlsx' ? xlsxFile(header, pages) : Readable.from(csvParts(header, pages), { objectMode: false });
     return { name: `${words[type]}-${today()}.${format}`, type: types[format], content };
@@ -56,9 +58,10 @@ export class ExportsService {
   async workspace(caller: Caller): Promise<ExportFile> {
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;
+    const names = await this.names.of(caller);
     const add = <R>(name: string, columns: ExportColumn<R>[], read: ReadPage<R>) =>
       zip.addReadStreamLazy(`${name}.csv`, {}, (opened) => {
-        const content = Readable.from(csvParts(columns.map(({ title }) => title), cellPages(columns, read)), { objectMode: false });
+        const content = Readable.from(csvParts(columns.map(({ title }) => title), cellPages(columns, names, read)), { objectMode: false });
         content.on('error', (error) => output.destroy(error));
         output.on('close', () => content.destroy());
         opened(null, content);
@@ -83,9 +86,9 @@ export class ExportsService {
   }
 }
 
-async function* cellPages<R>(columns: ExportColumn<R>[], read: ReadPage<R>, first?: Page<R>): AsyncGenerator<Cell[][]> {
+async function* cellPages<R>(columns: ExportColumn<R>[], names: Names, read: ReadPage<R>, first?: Page<R>): AsyncGenerator<Cell[][]> {
   for (let page = first ?? (await read({ limit: rowsAtOnce })); ; ) {
-    yield page.items.map((record) => columns.map(({ cell }) => cell(record)));
+    yield page.items.map((record) => columns.map(({ cell }) => cell(record, names)));
     if (page.next === null) return;
     page = await read({ limit: rowsAtOnce, after: page.next });
   }

@@ -1,7 +1,7 @@
 import { emailIn, phoneKey, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -11,8 +11,9 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const name = short(cells, 'name');
   if (!name) throw new RowProblem('no-name');
   const domain = cells.read('domain', 'bad-link', domainIn);
+  const currency = cells.first('salesTarget') ? currencyOf(cells, 'salesTarget', options.currency) : options.currency;
   const target = cells.read('salesTarget', 'bad-number', (text) => {
-    const amount = minorIn(text, options.decimal, options.currency);
+    const amount = minorIn(text, options.decimal, currency);
     return amount !== undefined && amount >= 0 ? amount : undefined;
   });
   return {
@@ -34,7 +35,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         return email && email.length <= 254 ? email : undefined;
       }),
       industry: short(cells, 'industry'),
-      salesTarget: target === undefined ? undefined : { amount: target, currency: options.currency },
+      salesTarget: target === undefined ? undefined : { amount: target, currency },
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
       tags: tagsIn(cells, options.tags),

@@ -1,7 +1,8 @@
-import { currencyIn, dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
+import { namesOf } from '@fernway/contracts/default-names';
+import { dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
+import { currencyOf, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = { low: 'low', medium: 'medium', normal: 'medium', high: 'high', urgent: 'high', hot: 'high', cold: 'low', warm: 'medium' };
@@ -13,7 +14,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   if (!name) throw new RowProblem('no-name');
   const email = cells.read('contactEmail', 'bad-email', emailIn);
   if (!email && !cells.first('customerName') && !cells.first('companyName') && !cells.first('dealId') && !cells.first('id')) throw new RowProblem('no-customer');
-  const currency = currencyOf(cells, options.currency);
+  const currency = currencyOf(cells, 'value', options.currency);
   const amount = cells.read('value', 'bad-number', (text) => {
     const minor = minorIn(text, options.decimal, currency);
     return minor !== undefined && minor >= 0 && minor <= mostValue ? minor : undefined;
@@ -51,24 +52,23 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   };
 };
 
-const currencyOf = (cells: RowCells, usual: string): string => {
-  const named = cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase()));
-  const currency = named ?? currencyIn(cells.first('value')?.text ?? '') ?? usual;
-  return currency;
-};
-
 /** Stages are told by their names, or by what other programs call the closed ones. */
 const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stage?: string } => {
   const named = cells.first('pipeline');
   const cell = cells.first('stage');
   if (!named && !cell) return {};
-  const pipeline = named ? pipelines.find(({ name }) => stageKey(name) === stageKey(named.text)) : pipelines[0];
+  const pipeline = named ? called(named.text, pipelines) : pipelines[0];
   if (!pipeline) throw new RowProblem('unknown-pipeline', named?.column, named?.text);
   const kind = !cell ? 'open' : /^(closed)?won$/.test(stageKey(cell.text)) ? 'won' : /^(closed)?lost$/.test(stageKey(cell.text)) ? 'lost' : undefined;
-  const stage =
-    pipeline.stages.find(({ name }) => cell && stageKey(name) === stageKey(cell.text)) ?? pipeline.stages.find((one) => one.kind === kind);
+  const stage = (cell && called(cell.text, pipeline.stages)) ?? pipeline.stages.find((one) => one.kind === kind);
   if (!stage) throw new RowProblem('unknown-stage', cell!.column, cell!.text);
   return { stageId: stage.id, stage: stage.name };
+};
+
+/** By its own name, else by what a page calls what every workspace starts with. */
+const called = <T extends { name: string }>(said: string, all: readonly T[]): T | undefined => {
+  const key = stageKey(said);
+  return all.find(({ name }) => stageKey(name) === key) ?? all.find(({ name }) => namesOf(name).some((other) => stageKey(other) === key));
 };
 
 const stageKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

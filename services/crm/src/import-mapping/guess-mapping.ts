@@ -59,8 +59,8 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
     const key = headerKey(name.replace(/ \(\d+\)$/, ''));
     const target = own.get(key) ?? known.get(key) ?? exact.get(key) ?? byContent(type, name, samples);
     if (!target) return null;
-    // A second column of e-mails, phones or notes is one more of them; of anything else it stays out.
-    if (!taken.has(target) || target === 'note') return taken.add(target) && target;
+    // A second column of e-mails, phones or notes is one more of them, one of owners helps to tell them; of anything else it stays out.
+    if (!taken.has(target) || target === 'note' || target === 'owner') return taken.add(target) && target;
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
   });

@@ -1,5 +1,6 @@
 import { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { columnsFor } from '../exports/export-columns.js';
 import { analyse } from './guess-mapping.js';
 
 const place = { country: 'US', currency: 'USD', fields: [] };
@@ -46,8 +47,18 @@ describe('headers', () => {
     expect([contact, company, deal].map((targets) => Object.entries(targets!).find(([, target]) => target === 'owner')?.[0])).toEqual(['Contact Owner', 'Account Owner', 'Deal Owner']);
   });
 
-  it('of our own exports name owners and ids, those of other programs mean their own', () => {
-    expect(mapped('contact', 'Name,Owner ID,Fernway ID', 'a,b,c').targets).toEqual({ Name: 'name', 'Owner ID': 'owner', 'Fernway ID': 'id' });
+  it('of our own exports are all understood, but for what is computed', () => {
+    const computed: Record<RecordType, string[]> = {
+      contact: ['Lead since', 'Last activity at', 'Added at', 'Changed at'],
+      company: ['Status', 'Last activity at', 'Added at', 'Changed at'],
+      deal: ['Contact', 'Weighted value', 'State', 'In stage since', 'Closed at', 'Last activity at', 'Added at', 'Changed at'],
+    };
+    for (const type of ['contact', 'company', 'deal'] as const) {
+      const titles = columnsFor(type, []).map(({ title }) => title);
+      const { app, targets } = mapped(type, titles.join(','), titles.map(() => 'x').join(','));
+      expect([app, titles.filter((title) => !(title in targets))]).toEqual([null, computed[type]]);
+      expect(targets).toMatchObject({ Owner: 'owner', 'Owner e-mail': 'owner', 'Owner ID': 'owner', 'Fernway ID': 'id' });
+    }
   });
 
   it('are understood in five languages', () => {

@@ -55,6 +55,7 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...keys('email', 'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일'),
     ...keys('industry', 'Industry|Sector|Organization - Industry|Industria|行业|業種|업종|산업'),
     ...keys('salesTarget', 'Sales Target|Monthly Target|Objetivo de ventas|销售目标|売上目標|매출 목표'),
+    ...keys('currency', 'Currency|Currency ISO Code|Sales target currency|Annual Revenue Currency|Moneda|币种|货币|通貨|통화'),
     ...keys('owner', 'Company Owner|Account Owner|Account Owner Email|Organization - Owner|Propietario de la empresa|Propietario de la cuenta|公司负责人|客户负责人|客户所有者|会社の担当者|取引先 所有者|회사 소유자|계정 소유자'),
     ...keys('note', 'Organization - Notes|Account Description|Company Notes|About Us'),
     ...keys('id', 'Fernway ID'),

@@ -4,7 +4,7 @@ import { contactOfRow } from './contact-rows.js';
 import { type Plan, RowCells, RowProblem } from './mapped-row.js';
 import { ownersOf } from './owners.js';
 
-const ids = { ann: '0190aaaa-0000-7000-8000-000000000001', jose: '0190aaaa-0000-7000-8000-000000000002', li: '0190aaaa-0000-7000-8000-000000000003' };
+const ids = { ann: '0190aaaa-0000-7000-8000-000000000001', jose: '0190aaaa-0000-7000-8000-000000000002', li: '0190aaaa-0000-7000-8000-000000000003', gone: '0190aaaa-0000-7000-8000-000000000006' };
 const people = [
   { id: ids.ann, name: 'Ann Lee', email: 'Ann@Oak.example' },
   { id: ids.jose, name: 'José Núñez', email: 'jose@oak.example' },
@@ -13,7 +13,7 @@ const people = [
   { id: '0190aaaa-0000-7000-8000-000000000005', name: 'Kim Park', email: 'kim2@oak.example' },
 ];
 const plan = (mapping: string[]): Plan => ({
-  type: 'contact', columns: mapping.map((target) => `The ${target}`), mapping, fields: [], owners: ownersOf(people), pipelines: [],
+  type: 'contact', columns: mapping.map((target) => `The ${target}`), mapping, fields: [], owners: ownersOf([...people, { id: ids.gone }]), pipelines: [],
   options: { header: true, country: 'US', dateOrder: 'mdy', decimal: '.', currency: 'USD', existing: 'update', similar: 'skip', lifecycle: 'lead', tags: [], encoding: null, delimiter: null },
 });
 const ownerOf = (cell: string) => contactOfRow(new RowCells(plan(['name', 'owner']), ['Mara', cell]), plan(['name', 'owner'])).record['ownerId'];
@@ -35,6 +35,18 @@ describe('an owner', () => {
     expect(['Jose Nunez', 'NÚÑEZ, JOSÉ'].map(ownerOf)).toEqual([ids.jose, ids.jose]);
     expect(['李娜', '李 娜', '娜李'].map(ownerOf)).toEqual([ids.li, ids.li, ids.li]);
   });
+
+  it('is told by the column that says most where several do', () => {
+    const columns = ['name', 'owner', 'owner', 'owner'];
+    const ownerBy = (...cells: string[]) => contactOfRow(new RowCells(plan(columns), ['Mara', ...cells]), plan(columns)).record['ownerId'];
+    expect([ownerBy('Kim Park', 'kim2@oak.example', ''), ownerBy('Ann Lee', '', ids.jose), ownerBy('', 'gone@oak.example', ids.li), ownerBy('Ann Lee', '', crypto.randomUUID())]).toEqual([
+      '0190aaaa-0000-7000-8000-000000000005', ids.jose, ids.li, ids.ann,
+    ]);
+    expect(problemOf(() => ownerBy('Kim Park', '', crypto.randomUUID()))).toEqual(['unknown-owner', 'The owner', 'Kim Park']);
+    expect(ownerBy('', '', '')).toBeUndefined();
+  });
+
+  it('who left is told by id only', () => expect(ownerOf(ids.gone)).toBe(ids.gone));
 
   it('is nobody where the cell is empty', () => expect(ownerOf('  ')).toBeUndefined());
 

@@ -1,7 +1,7 @@
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { dayIn, minorDigits, numberIn, textIn } from './cell-values.js';
+import { currencyIn, dayIn, minorDigits, numberIn, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 
 const noteLength = RichText.maxLength!;
@@ -73,6 +73,10 @@ const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal
   const ids = text.split(/\s*[;,|\n]\s*/).filter(Boolean).map(optionOf);
   return ids.includes(undefined) ? undefined : (ids as string[]);
 };
+
+/** The currency of an amount: of its own column, else as the amount is written, else the usual one. */
+export const currencyOf = (cells: RowCells, amount: string, usual: string): string =>
+  cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ?? currencyIn(cells.first(amount)?.text ?? '') ?? usual;
 
 /** An amount in minor units of its currency. */
 export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {

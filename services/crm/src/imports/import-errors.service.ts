@@ -4,7 +4,7 @@ import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '../exports/csv-text.js';
-import { addedColumns, messageOf } from './import-messages.js';
+import { addedColumns, errorFileName, messageOf } from './import-messages.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { known } from './imports.service.js';
 import { type ImportFile, ImportsRepository } from './imports.repository.js';
@@ -22,8 +22,7 @@ export class ImportErrorsService {
 
   async read({ workspace }: Caller, id: string, language: Language): Promise<{ name: string; text: Readable }> {
     const found = known(await this.tenancy.run({ workspace }, (tx) => this.imports.find(tx, id)));
-    const name = found.fileName.replace(/\.\w+$/, '').replace(/[^\w .-]+/g, '_') || 'import';
-    return { name: `${name} - not imported.csv`, text: Readable.from(this.lines(workspace, found, language), { objectMode: false }) };
+    return { name: errorFileName(found.fileName, language), text: Readable.from(this.lines(workspace, found, language), { objectMode: false }) };
   }
 
   private async *lines(workspace: string, { id, columns, recordType }: ImportFile, language: Language): AsyncGenerator<string> {

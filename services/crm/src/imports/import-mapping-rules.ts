@@ -3,8 +3,9 @@ import { type Import, importTargets } from '@fernway/contracts/http/crm-imports'
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { OwnField } from '../import-mapping/mapped-row.js';
 
-/** What may be said of several columns of contacts; tags and notes of all. */
-const many = /^(email|phone)(\.|$)/;
+/** What may be said of several columns: of contacts, and of all. */
+const manyOfContacts = /^(email|phone)(\.|$)/;
+const many = new Set(['tags', 'note', 'owner']);
 /** One of these says what a record is called. */
 const naming: Record<RecordType, string[]> = {
   contact: ['name', 'firstName', 'lastName', 'email', 'email.work', 'email.home', 'phone', 'phone.work', 'phone.mobile', 'phone.home'],
@@ -22,7 +23,7 @@ export const checkMapping = (type: RecordType, columns: Import['columns'], mappi
     if (target === null) return;
     const column = columns[at]!.name;
     if (!targets.has(target)) throw refused(`“${column}”: there is no field ${target} for this`, `mapping.${at}`);
-    if (taken.has(target) && (type !== 'contact' || !many.test(target)) && target !== 'tags' && target !== 'note') throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
+    if (taken.has(target) && !many.has(target) && !(type === 'contact' && manyOfContacts.test(target))) throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
     taken.add(target);
   });
   if (!naming[type].some((target) => taken.has(target))) throw refused('Say which column holds the name');

@@ -1,6 +1,7 @@
 import type { ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { Language } from '@fernway/contracts/http/identity';
+import { safeFileName } from '../attachments/file-name.js';
 import type { RowRow } from './import-rows.repository.js';
 import { importTexts } from './import-texts.js';
 
@@ -53,3 +54,7 @@ export const messageOf = ({ reason, ...row }: Pick<RowRow, 'reason' | 'column' |
 /** How an error file heads the columns that it adds. */
 export const addedColumns = (language: Language): string[] =>
   language === 'en' ? ['Row', 'Why it was not imported'] : [importTexts[language].row, importTexts[language].why];
+
+/** What an error file is called, after the file that it is of. */
+export const errorFileName = (fileName: string, language: Language): string =>
+  safeFileName(`${fileName.replace(/\.\w+$/, '')} - ${language === 'en' ? 'not imported' : importTexts[language].file}.csv`);

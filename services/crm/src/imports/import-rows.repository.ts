@@ -26,8 +26,12 @@ const live = (table: string, condition: string, most = 5) =>
   `lateral (select c.id, c.name from ${table} c where ${condition} and c.deleted_at is null order by c.id limit ${most})`;
 /** By its key: whether it was deleted is asked afterwards, or any index of what is not deleted would do. */
 const one = (table: string, id: string) => `lateral (select c.id, c.name, c.deleted_at from ${table} c where c.id = ${id} limit 1)`;
+const notOfThisImport = (type: RecordType, id: string) =>
+  `(select h.batch_id from ${type}_history h where h.${type}_id = ${id} and h.version = 1) is distinct from $1`;
+/** Those of this import are left out before anything else is asked of them: they share most with the rows that are still to come. */
 const reached = (kind: string, key: string) =>
-  `lateral (select k.contact_id, k.written from contact_reach k where k.kind = '${kind}' and k.key = ${key} limit 20) k
+  `lateral (select * from (select k.contact_id, k.written from contact_reach k where k.kind = '${kind}' and k.key = ${key} limit 20) k
+             where ${notOfThisImport('contact', 'k.contact_id')}) k
    join ${one('contact', 'k.contact_id')} c on c.deleted_at is null`;
 const byId = (table: string) => `select r.row, 'id' as by, c.id, c.name, null as written
   from (select r.row, r.record ->> 'id' as key ${asked} and r.record ? 'id') r join ${one(table, 'r.key::uuid')} c on c.deleted_at is null`;
@@ -98,7 +102,7 @@ export class ImportRowsRepository {
     const alike = likeness ? similar[type] : undefined;
     return tx.query<Candidate>({
       text: `select c.* from (${[candidates[type], ...(alike ? [alike] : [])].join(' union all ')}) c
-              where (select h.batch_id from ${type}_history h where h.${type}_id = c.id and h.version = 1) is distinct from $1`,
+              where ${notOfThisImport(type, 'c.id')}`,
       values: [id, from, to],
     });
   }
@@ -154,8 +158,9 @@ export class ImportRowsRepository {
   async newCompanies(tx: WorkspaceTx, id: string): Promise<number> {
     const [row] = await tx.query<{ count: number }>({
       text: `select count(*)::int as count from (
-               select distinct lower(record ->> 'companyName') as key from import_row where import_id = $1 and outcome in ('create', 'update') and record ? 'companyName'
-             ) as named where not exists (select from company c where c.name_key = named.key and c.deleted_at is null)`,
+               select lower(record ->> 'companyName') as key from import_row where import_id = $1 and outcome in ('create', 'update') and record ? 'companyName'
+               except select name_key from company where deleted_at is null
+             ) as named`,
       values: [id],
     });
     return row!.count;

@@ -130,7 +130,9 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async write(tx: WorkspaceTx, span: Span): Promise<void> {
     const job = await this.running(tx, span.id);
-    await this.advance(tx, job, span, await this.writer.write(tx, job, span));
+    const did = await this.writer.write(tx, job, span);
+    if (grew(job.counts, did)) await this.writer.settleRoughly(tx);
+    await this.advance(tx, job, span, did);
   }
 
   private async advance(tx: WorkspaceTx, job: ImportFile, span: Span, did: Import['counts']): Promise<void> {
@@ -171,3 +173,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 }
+
+/** So much that what the planner knew of the tables is of no use any more. */
+const grew = (before: Partial<Import['counts']>, did: Import['counts']): boolean =>
+  (['create', 'companies'] as const).some((what) => magnitude((before[what] ?? 0) + did[what]) > magnitude(before[what] ?? 0));
+const magnitude = (rows: number): number => Math.floor(Math.log(1 + rows / few) / Math.log(4) + 0.5);

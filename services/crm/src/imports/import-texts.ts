@@ -1,11 +1,12 @@
 import type { ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { Language } from '@fernway/contracts/http/identity';
 
-type ImportTexts = { row: string; why: string; reasons: Record<ImportReason, string> };
+type ImportTexts = { file: string; row: string; why: string; reasons: Record<ImportReason, string> };
 
 /** What an error file says, beside English; `{{…}}` are the words of the row. As the screens say it. */
 export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
   es: {
+    file: 'no importado',
     row: 'Fila',
     why: 'Por qué no se importó',
     reasons: {
@@ -42,6 +43,7 @@ export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
     },
   },
   zh: {
+    file: '未导入',
     row: '行',
     why: '未导入的原因',
     reasons: {
@@ -78,6 +80,7 @@ export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
     },
   },
   ja: {
+    file: '未取り込み',
     row: '行',
     why: '取り込まれなかった理由',
     reasons: {
@@ -114,6 +117,7 @@ export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
     },
   },
   ko: {
+    file: '가져오지 않음',
     row: '행',
     why: '가져오지 않은 이유',
     reasons: {

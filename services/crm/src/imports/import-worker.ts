@@ -65,7 +65,7 @@ const once = (row: StagedRow, repeats: Repeats, type: Task['type']): StagedRow =
 
 /** One part is on its way at a time, and one is being made. */
 let waiting: (() => void) | undefined;
-let free = 1;
+let free = 2;
 const taken = (): Promise<void> => {
   free -= 1;
   return free > 0 ? Promise.resolve() : new Promise((next) => (waiting = next));

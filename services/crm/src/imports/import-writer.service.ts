@@ -61,7 +61,12 @@ export class ImportWriter {
 
   /** After the last row: what was written is known to whoever reads it next. */
   async settle(tx: WorkspaceTx): Promise<void> {
-    await this.writes.learnSizes(tx);
+    await this.writes.learnSizes(tx, { roughly: false });
+  }
+
+  /** On the way, so that what follows is looked up as in tables of this size. */
+  async settleRoughly(tx: WorkspaceTx): Promise<void> {
+    await this.writes.learnSizes(tx, { roughly: true });
   }
 
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {
@@ -87,15 +92,13 @@ export class ImportWriter {
     return { numbers: Array.from({ length: many }, (_none, at) => dealNumber(seed, first + at)), stage: stage.id };
   }
 
+  /** One by one: made all at once, they would keep the service's other callers waiting. */
   private async tell(tx: WorkspaceTx, type: RecordType, batchId: string, written: Written[]): Promise<void> {
-    const items = written.map((one) =>
-      Object.fromEntries(Object.entries({ ...one, deleted: false } as Record<string, unknown>).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])),
-    );
-    const parts = Array.from({ length: Math.ceil(items.length / perEvent) }, (_none, at) => items.slice(at * perEvent, (at + 1) * perEvent));
-    await outbox.publishMany(
-      tx,
-      events[type],
-      parts.map((part) => ({ subject: batchId, version: 1, workspace: tx.workspace, user: tx.user, data: { batchId, kind: 'import', items: part } })),
-    );
+    for (let from = 0; from < written.length; from += perEvent) {
+      const items = written.slice(from, from + perEvent).map((one) =>
+        Object.fromEntries(Object.entries({ ...one, deleted: false } as Record<string, unknown>).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])),
+      );
+      await outbox.publish(tx, events[type], { subject: batchId, version: 1, workspace: tx.workspace, user: tx.user, data: { batchId, kind: 'import', items } });
+    }
   }
 }

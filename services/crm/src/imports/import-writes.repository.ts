@@ -53,6 +53,9 @@ const follows: Record<RecordType, string> = {
          closed_at = case when a.state = 'open' then null when c.state = a.state then c.closed_at else statement_timestamp() end`,
 };
 
+/** The names of companies that are there, of these, in lower case. */
+const companiesNamed = (keys: string) => `select c.name_key from company c where c.name_key = any (array(${keys})) and c.deleted_at is null`;
+
 /** Numbers for deals that are made, and the stage of those that name none. */
 export type NewDeals = { numbers: (string | null)[]; stage: string | null };
 type Write = { type: RecordType; span: Span; options: ImportOptions };
@@ -60,15 +63,18 @@ type Write = { type: RecordType; span: Span; options: ImportOptions };
 /** Writes spans of rows as records, each with its history, one statement for all of them. */
 @Injectable()
 export class ImportWritesRepository {
-  /** Names of companies that rows of a span need and nobody has yet, each once. */
+  /**
+   * Names of companies that rows of a span need and nobody has yet, each once. All are looked up at once: the planner, which
+   * may take a table that grew just now for an empty one, would go through all companies for each.
+   */
   async missingCompanies(tx: WorkspaceTx, { id, from, to }: Span): Promise<string[]> {
     const rows = await tx.query<{ name: string }>({
-      text: `select named.name from (
+      text: `with named as materialized (
                select min(record ->> 'companyName') as name, lower(record ->> 'companyName') as key from import_row
                 where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'companyName'
                 group by lower(record ->> 'companyName')
-             ) as named left join lateral (select c.id from company c where c.name_key = named.key and c.deleted_at is null order by c.id limit 1) c on true
-              where c.id is null`,
+             )
+             select name from named where key not in (${companiesNamed('select key from named')})`,
       values: [id, from, to],
     });
     return rows.map(({ name }) => name);
@@ -85,7 +91,7 @@ export class ImportWritesRepository {
       text: `with r as (
                insert into company (workspace_id, id, name, created_by)
                select $1, n.id, n.name, $2 from unnest($3::text[], $4::uuid[]) as n (name, id)
-                where not exists (select from company c where c.name_key = lower(n.name) and c.deleted_at is null)
+                where lower(n.name) not in (${companiesNamed('select lower(name) from unnest($3::text[]) as name')})
                returning *
              ), history as (
                insert into company_history (workspace_id, company_id, version, action, actor, origin, batch_id, at)
@@ -203,10 +209,14 @@ export class ImportWritesRepository {
     });
   }
 
-  /** Tells the planner how large the tables have become; if somebody else does so at the moment, that will do. */
-  async learnSizes(tx: WorkspaceTx): Promise<void> {
+  /**
+   * Tells the planner how large the tables have become; if somebody else does so at the moment, that will do.
+   * @param roughly in a tenth of the time: how many there are, not what they are like
+   */
+  async learnSizes(tx: WorkspaceTx, { roughly }: { roughly: boolean }): Promise<void> {
     const types: RecordType[] = ['contact', 'company', 'deal'];
-    await tx.query({ text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}` });
+    if (roughly) await tx.query({ text: 'set local default_statistics_target = 10' });
+    await tx.query({ text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}, contact_reach` });
   }
 
   /** Takes so many of the workspace's deal numbers. */

@@ -1,7 +1,7 @@
 import type { Import, ImportOptions, ImportState } from '@fernway/contracts/http/crm-imports';
-import type { Person } from '@fernway/contracts/http/members';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Known } from '../import-mapping/owners.js';
 
 @Entity('import')
 export class ImportEntity {
@@ -19,7 +19,7 @@ export class ImportEntity {
   @Column('jsonb') mapping!: Import['mapping'];
   @Column('jsonb') options!: ImportOptions;
   /** Members as they were when a column was said to name owners; null where none is. */
-  @Column('jsonb', { nullable: true }) people!: Person[] | null;
+  @Column('jsonb', { nullable: true }) people!: Known[] | null;
   @Column('int', { nullable: true }) rows!: number | null;
   @Column('int') done!: number;
   @Column('int', { name: 'last_row' }) lastRow!: number;

@@ -16,6 +16,7 @@ import {
 } from '@fernway/contracts/http/crm-imports';
 import type { Language } from '@fernway/contracts/http/identity';
 import { Caller, Route } from '@fernway/service-kit';
+import { savedAs } from '../attachments/file-name.js';
 import { ImportErrorsService } from './import-errors.service.js';
 import { ImportsService } from './imports.service.js';
 
@@ -76,6 +77,6 @@ export class ImportsController {
     @Query({ schema: getImportErrors.query }) { language }: { language: Language },
   ) {
     const { name, text } = await this.errors.read(caller, id, language);
-    return new StreamableFile(text, { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}"` });
+    return new StreamableFile(text, { type: 'text/csv; charset=utf-8', disposition: savedAs(name) });
   }
 }

@@ -14,6 +14,7 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-kit';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { Known } from '../import-mapping/owners.js';
 import { pageOf } from '../records/record-cursor.js';
 import { ImportFileService } from './import-file.service.js';
 import { checkMapping } from './import-mapping-rules.js';
@@ -78,7 +79,7 @@ export class ImportsService {
   /** Begins the dry run. */
   async check(caller: Caller, id: string, { mapping, options }: ImportMapping): Promise<Import> {
     const { items: fields } = await this.fields.list(caller);
-    const people = mapping.includes('owner') ? (await this.services.call(listPeople, { caller })).items : null;
+    const people = mapping.includes('owner') ? await this.people(caller) : null;
     const begun = await this.change(caller, id, (now) => {
       const { recordType, columns } = open(now);
       checkMapping(recordType, columns, mapping, fields);
@@ -124,6 +125,12 @@ export class ImportsService {
     return this.tenancy.run({ workspace, user }, async (tx: WorkspaceTx) =>
       importOf(await this.imports.put(tx, next(known(await this.imports.lock(tx, id))))),
     );
+  }
+
+  /** Whom a column of owners may name. */
+  private async people(caller: Caller): Promise<Known[]> {
+    const { items, left } = await this.services.call(listPeople, { caller });
+    return [...items, ...left.map((id) => ({ id }))];
   }
 }
 

@@ -4,7 +4,7 @@ import { unfollowSearch } from './follow-search.js';
 import { digits, followTitles, listed, type SearchedTable } from './follow-titles.js';
 
 /** What is searched, as the records' own migrations said it. */
-const searched: SearchedTable[] = [
+export const searched: SearchedTable[] = [
   {
     table: 'contact',
     columns: ['name', 'email', 'company_name', 'phone', 'job_title', 'other_emails', 'other_phones'],

@@ -2,11 +2,35 @@ import { searchRole, serviceRole } from '@fernway/database';
 import type { QueryRunner } from 'typeorm';
 import type { SearchedTable } from './follow-titles.js';
 
+/** Rows of one statement from which on their parts are brought into the index at once. */
+const many = 500;
+
+type Following = {
+  /** Only how it follows: that it does is there already. */
+  again?: boolean;
+  /** See `SearchInBulk1790000500090`. */
+  inBulk?: boolean;
+};
+
+const atOnce = {
+  setting: `SET gin_pending_list_limit = '512kB'`,
+  // In two steps: of what was deleted there is no `after`.
+  begins: `
+    IF TG_OP <> 'DELETE' THEN bulk := (SELECT count(*) = ${many} FROM (SELECT FROM after LIMIT ${many}) AS several); END IF;
+    IF bulk THEN PERFORM set_config('gin_pending_list_limit', '1GB', true); END IF;`,
+  ends: `IF bulk THEN PERFORM gin_clean_pending_list('record_search_parts'); END IF;`,
+};
+
 /**
  * Keeps `record_search` and `search_word` equal to the rows of a table, as `followTitles` does, once for all rows of a
  * statement: an import learns a word once, not for each of its rows. Rows that are there are known already.
  */
-export const followByStatement = async (runner: QueryRunner, { table, columns, title, names, others }: SearchedTable): Promise<void> => {
+export const followByStatement = async (
+  runner: QueryRunner,
+  { table, columns, title, names, others }: SearchedTable,
+  { again = false, inBulk = false }: Following = {},
+): Promise<void> => {
+  const { setting, begins, ends } = inBulk ? atOnce : { setting: '', begins: '', ends: '' };
   const all = [...columns, 'deleted_at'];
   const row = (of: string) => `(${all.map((column) => `${of}.${column}`).join(', ')})`;
   const text = `search_fold(E'\\n' || concat_ws(E'\\n', ${[title, ...names, ...others].join(', ')}))`;
@@ -26,9 +50,12 @@ export const followByStatement = async (runner: QueryRunner, { table, columns, t
   const changed = `SELECT after.* FROM after FULL JOIN before USING (workspace_id, id) WHERE ${row('after')} IS DISTINCT FROM ${row('before')}`;
   await runner.query(`
     CREATE OR REPLACE FUNCTION ${table}_search_follow() RETURNS trigger
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp ${setting} AS $$
     #variable_conflict use_column
+    DECLARE
+      bulk boolean := false;
     BEGIN
+      ${begins}
       CASE TG_OP
         WHEN 'INSERT' THEN ${write('SELECT * FROM after WHERE deleted_at IS NULL')}
         WHEN 'DELETE' THEN ${forget('SELECT workspace_id, id FROM before')}
@@ -36,8 +63,11 @@ export const followByStatement = async (runner: QueryRunner, { table, columns, t
           ${write(`SELECT * FROM (${changed}) AS changed WHERE deleted_at IS NULL`)}
           ${forget(`SELECT workspace_id, id FROM (${changed}) AS changed WHERE deleted_at IS NOT NULL`)}
       END CASE;
+      ${ends}
       RETURN NULL;
-    END $$;
+    END $$;`);
+  if (again) return;
+  await runner.query(`
     CREATE TRIGGER search_follows_insert AFTER INSERT ON ${table}
       REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
     CREATE TRIGGER search_follows_update AFTER UPDATE ON ${table}

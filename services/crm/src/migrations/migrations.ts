@@ -44,6 +44,9 @@ import { ActivitySentiment1790000500082 } from './1790000500082-activity-sentime
 import { ApprovedByPeople1790000500083 } from './1790000500083-approved-by-people.js';
 import { PeopleOfImports1790000500086 } from './1790000500086-people-of-imports.js';
 import { NotesOfBatches1790000500087 } from './1790000500087-notes-of-batches.js';
+import { SearchInBulk1790000500090 } from './1790000500090-search-in-bulk.js';
+import { KnownSizeOfReach1790000500091 } from './1790000500091-known-size-of-reach.js';
+import { RareWordsOfLargeWorkspaces1790000500095 } from './1790000500095-rare-words-of-large-workspaces.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -92,4 +95,7 @@ export const migrations = [
   ApprovedByPeople1790000500083,
   PeopleOfImports1790000500086,
   NotesOfBatches1790000500087,
+  SearchInBulk1790000500090,
+  KnownSizeOfReach1790000500091,
+  RareWordsOfLargeWorkspaces1790000500095,
 ];

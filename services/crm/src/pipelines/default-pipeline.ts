@@ -1,8 +1,9 @@
+import { defaultNames } from '@fernway/contracts/default-names';
 import type { StageInput } from '@fernway/contracts/http/crm-pipelines';
 
-type DefaultStage = Omit<StageInput, 'id'>;
+type DefaultStage = Omit<StageInput, 'id'> & { name: (typeof defaultNames.stages)[number] };
 
-const open = (name: string, group: DefaultStage['group'], probability: number): DefaultStage => ({
+const open = (name: DefaultStage['name'], group: DefaultStage['group'], probability: number): DefaultStage => ({
   name,
   kind: 'open',
   group,
@@ -12,7 +13,7 @@ const open = (name: string, group: DefaultStage['group'], probability: number): 
 
 /** What every workspace starts with. */
 export const defaultPipeline: { name: string; stages: DefaultStage[] } = {
-  name: 'Sales',
+  name: defaultNames.pipeline,
   stages: [
     open('Qualified', 'qualified', 20),
     open('Demo Scheduled', 'qualified', 40),

@@ -73,6 +73,15 @@ const shapes = {
   },
 } as const satisfies { [K in keyof typeof comparisons]: Record<(typeof comparisons)[K][number], Make> };
 
+/** Of choices that stand as JSON: to make an array of each row's costs more than all else that is asked of it. */
+const choicesInJson: Record<keyof typeof shapes.choices, Make> = {
+  'any-of': made(texts, (json, operand) => `${json} ?| ${operand}::text[]`),
+  'all-of': made(texts, (json, operand) => `${json} ?& ${operand}::text[]`),
+  'none-of': made(texts, (json, operand) => `not coalesce(${json} ?| ${operand}::text[], false)`),
+  empty: { sql: (json) => `coalesce(jsonb_array_length(${json}), 0) = 0` },
+  'not-empty': { sql: (json) => `jsonb_array_length(${json}) > 0` },
+};
+
 const escaped = (operand: string) => `regexp_replace(${operand}::text, '([\\\\%_])', '\\\\\\1', 'g')`;
 const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
 const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
@@ -99,8 +108,9 @@ const parsed = (filter: string): RecordFilter => {
   return data;
 };
 
-const conditionSql = ({ sql, kind }: ListColumn, { field, is, value: operand }: Condition): FilterSql => {
-  const make = (shapes[kind] as Partial<Record<Comparison, Make>>)[is];
+const conditionSql = ({ sql: column, kind, json }: ListColumn, { field, is, value: operand }: Condition): FilterSql => {
+  const sql = json ?? column;
+  const make = ((json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>)[is];
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
   if (!make.operand) return () => `(${make.sql(sql, '')})`;
   const checked = make.operand.safeParse(operand);

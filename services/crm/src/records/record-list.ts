@@ -3,9 +3,9 @@ import { AppError } from '@fernway/contracts/errors';
 
 /**
  * A column of a list: its expression over the row `r`, what it holds, whether rows may be without it, and what rows are
- * sorted by where that is not the value itself.
+ * sorted by where that is not the value itself. `json`: the JSON that choices are made of, which filters need not take apart.
  */
-export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; key?: { sql: string; kind: FieldKind } };
+export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; key?: { sql: string; kind: FieldKind }; json?: string };
 
 export type RecordList = {
   table: string;
@@ -25,7 +25,11 @@ export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
   return column;
 };
 
+/** @throws AppError invalid-request when the list has no such column, or each row may hold several values of it */
 export const sortColumnOf = (list: RecordList, sort: string): ListColumn => {
-  const { key, ...column } = columnOf(list, sort.replace(/^-/, ''));
-  return { ...column, ...key };
+  const name = sort.replace(/^-/, '');
+  const { key, ...column } = columnOf(list, name);
+  const sorted = { ...column, ...key };
+  if (sorted.kind === 'choices') throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
+  return sorted;
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { Workspace } from '@fernway/contracts/http/identity';
-import type { PlatformTx, Tx, UserTx } from '@fernway/database';
+import type { PlatformTx, Tx, UserTx, WorkspaceRead } from '@fernway/database';
 import { Account } from './account.entity.js';
 
 export type Membership = { workspaceId: string; workspaceName: string; role: Role };
@@ -90,6 +90,19 @@ export class AccountsRepository {
       text: 'update account set workspace_id = $2 where user_id = $1 and workspace_id <> $2',
       values: [user, workspace],
     });
+  }
+
+  /** A person with his membership in the workspace that is read; without one, undefined. Every page begins with it. */
+  async findMember(read: WorkspaceRead, user: string): Promise<(Account & Membership) | undefined> {
+    const [row] = await read.query<Account & Membership>({
+      name: 'member-find',
+      text: `select a.user_id as id, a.version, a.email, a.first_name as "firstName", a.last_name as "lastName", a.language, a.theme,
+                    a.time_zone as "timeZone", a.created_at as "createdAt", m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+             from account a join membership m using (user_id) join workspace w on w.workspace_id = m.workspace_id
+             where a.user_id = $1 and m.workspace_id = $2`,
+      values: [user, read.workspace],
+    });
+    return row;
   }
 
   /** The membership in `workspace`; without one, undefined. */

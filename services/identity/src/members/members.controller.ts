@@ -18,8 +18,8 @@ export class MembersController {
   }
 
   @Route(listPeople)
-  async people(@Caller() caller: Caller) {
-    return { items: await this.members.people(caller) };
+  people(@Caller() caller: Caller) {
+    return this.members.people(caller);
   }
 
   @Route(leaveWorkspace)

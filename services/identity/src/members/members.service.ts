@@ -25,10 +25,13 @@ export class MembersService {
     return rows.map((row) => memberOf(row, manages || row.id === user));
   }
 
-  /** Those who are members now, whoever asks for it. */
-  async people({ user, workspace }: Caller): Promise<Person[]> {
+  /** Those who are members now, whoever asks for it; of those who left nothing but that. */
+  async people({ user, workspace }: Caller): Promise<{ items: Person[]; left: string[] }> {
     const rows = await this.tenancy.run({ user, workspace }, (tx) => this.members.list(tx));
-    return rows.filter(({ leftAt }) => !leftAt).map((row) => ({ id: row.id, name: memberOf(row, false).name, email: row.email }));
+    return {
+      items: rows.filter(({ leftAt }) => !leftAt).map((row) => ({ id: row.id, name: memberOf(row, false).name, email: row.email })),
+      left: rows.filter(({ leftAt }) => leftAt).map(({ id }) => id),
+    };
   }
 
   changeRole({ user, workspace }: Caller, id: string, role: Role): Promise<Member> {

@@ -17,15 +17,10 @@ export class ProfileService {
   ) {}
 
   me({ user, workspace }: Caller): Promise<{ user: User; workspace: Workspace; role: Role }> {
-    return this.tenancy.run({ user, workspace }, async (tx) => {
-      const account = await this.accounts.find(tx, user);
-      const member = await this.accounts.findMembership(tx, user, workspace);
-      if (!account || !member) throw new AppError('not-found');
-      return {
-        user: userOf(account),
-        workspace: { id: member.workspaceId, name: member.workspaceName },
-        role: member.role,
-      };
+    return this.tenancy.read({ user, workspace }, async (read) => {
+      const member = await this.accounts.findMember(read, user);
+      if (!member) throw new AppError('not-found');
+      return { user: userOf(member), workspace: { id: member.workspaceId, name: member.workspaceName }, role: member.role };
     });
   }
 

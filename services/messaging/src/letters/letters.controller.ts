@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { type LetterInput, sendLetter } from '@fernway/contracts/http/messaging-letters';
+import { type LetterInput, listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { Caller, Route } from '@fernway/service-kit';
 import { LettersService } from './letters.service.js';
 
@@ -10,5 +10,10 @@ export class LettersController {
   @Route(sendLetter)
   send(@Caller() caller: Caller, @Body({ schema: sendLetter.body }) input: LetterInput) {
     return this.letters.send(caller, input);
+  }
+
+  @Route(listUndeliveredLetters)
+  undelivered(@Caller() caller: Caller) {
+    return this.letters.undelivered(caller);
   }
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EmailSent } from '@fernway/contracts/events/messaging';
+import { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import { type PlatformTx, Tenancy } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { InjectLogger } from '@fernway/service-kit';
+import { type BaseEnv, InjectEnv, InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
-import { MailsRepository, type StoredMail } from './mails.repository.js';
+import { type Failure, MailsRepository, type StoredMail } from './mails.repository.js';
+import { refusalOf } from './refusal.js';
+import { returnedMail } from './returned-mail.js';
 
 const leaseSeconds = 120;
 const attempts = 8;
@@ -17,6 +19,7 @@ export class DeliveryService {
     private readonly tenancy: Tenancy,
     private readonly mails: MailsRepository,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
+    @InjectEnv() private readonly env: Pick<BaseEnv, 'publicUrl'>,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -27,10 +30,7 @@ export class DeliveryService {
     try {
       await this.transport.send(mail);
     } catch (error) {
-      const retry = mail.attempts < attempts ? firstRetrySeconds * 2 ** (mail.attempts - 1) : null;
-      this.logger.warn({ err: error, mail: mail.id, retry }, 'A mail could not be sent');
-      const reason = error instanceof Error ? error.message : String(error);
-      await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.markFailed(tx, mail.id, reason, retry));
+      await this.failed(mail, error);
       return true;
     }
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
@@ -38,6 +38,30 @@ export class DeliveryService {
       await tellSent(tx, mail);
     });
     return true;
+  }
+
+  /** A refusal for good ends it at once; all else is tried again, for about twenty minutes. */
+  private async failed(mail: StoredMail, error: unknown): Promise<void> {
+    const refusal = refusalOf(error);
+    const retry = refusal === null && mail.attempts < attempts ? firstRetrySeconds * 2 ** (mail.attempts - 1) : null;
+    this.logger.warn({ err: error, mail: mail.id, retry }, 'A mail could not be sent');
+    const reason = refusal ?? (error instanceof Error ? error.message : String(error));
+    await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
+      if (retry !== null) return this.mails.retry(tx, mail.id, reason, retry);
+      const failure = { refused: refusal !== null, reason };
+      await this.mails.giveUp(tx, mail.id, failure);
+      await this.tellReturned(tx, mail, failure);
+    });
+  }
+
+  /** Who wrote it himself hears of it: by mail, in his browser, and on the record. */
+  private async tellReturned(tx: PlatformTx, mail: StoredMail, failure: Failure): Promise<void> {
+    if (!mail.about) return;
+    const { workspaceId, userId, contactId, dealId } = mail.about;
+    const data = { contactId, dealId, to: mail.recipient, subject: mail.subject, text: mail.text, ...failure, failedAt: new Date().toISOString() };
+    await outbox.publish(tx, EmailBounced, { subject: mail.id, version: 1, workspace: workspaceId, user: userId, data });
+    const returned = returnedMail(mail, failure, this.env.publicUrl);
+    if (returned) await this.mails.insert(tx, returned);
   }
 }
 

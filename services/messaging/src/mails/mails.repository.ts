@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@fernway/contracts/http/identity';
 import type { PlatformTx, Tx } from '@fernway/database';
 
 export type NewMail = {
@@ -14,7 +15,20 @@ export type NewMail = {
 };
 
 /** Of a mail that a person wrote; without a contact he wrote to himself. */
-export type MailAbout = { workspaceId: string; userId: string; senderName: string; contactId: string | null; dealId: string | null };
+export type MailAbout = {
+  workspaceId: string;
+  userId: string;
+  senderName: string;
+  contactId: string | null;
+  dealId: string | null;
+  /** Where and how he hears of it when it does not arrive; mails from before do not have it. */
+  sender?: { email: string; firstName: string; language: Language };
+};
+
+/** Of a mail that was given up: the answer of a server that refused it for good, else the last failure. */
+export type Failure = { refused: boolean; reason: string };
+
+export type UndeliveredMail = Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'about'> & Failure & { failedAt: Date };
 
 export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'headers' | 'template' | 'about'> & {
   status: 'queued' | 'sent' | 'failed';
@@ -57,13 +71,30 @@ export class MailsRepository {
     });
   }
 
-  /** @param retrySeconds null: given up */
-  async markFailed(tx: PlatformTx, id: string, error: string, retrySeconds: number | null): Promise<void> {
+  async retry(tx: PlatformTx, id: string, error: string, seconds: number): Promise<void> {
     await tx.query({
-      name: 'mail-failed',
-      text: `update mail set last_error = $2, status = case when $3::float is null then 'failed' else 'queued' end,
-                    next_attempt_at = now() + make_interval(secs => coalesce($3, 0)) where id = $1`,
-      values: [id, error, retrySeconds],
+      name: 'mail-retry',
+      text: 'update mail set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1',
+      values: [id, error, seconds],
+    });
+  }
+
+  async giveUp(tx: PlatformTx, id: string, { refused, reason }: Failure): Promise<void> {
+    await tx.query({
+      name: 'mail-given-up',
+      text: `update mail set status = 'failed', failed_at = now(), refused = $3, last_error = $2 where id = $1`,
+      values: [id, reason, refused],
+    });
+  }
+
+  /** What somebody wrote himself in a workspace and did not arrive, the latest first. */
+  undelivered(tx: PlatformTx, { user, workspace, days, limit }: { user: string; workspace: string; days: number; limit: number }): Promise<UndeliveredMail[]> {
+    return tx.query<UndeliveredMail>({
+      name: 'mails-undelivered',
+      text: `select id, recipient, subject, about, refused, last_error as reason, failed_at as "failedAt" from mail
+              where user_id = $1 and status = 'failed' and failed_at > now() - make_interval(days => $3) and about ->> 'workspaceId' = $2
+              order by failed_at desc limit $4`,
+      values: [user, workspace, days, limit],
     });
   }
 

@@ -44,5 +44,16 @@ export const english: Templates = {
     subject: `${mentionedBy} mentioned you in ${workspace}`,
     lines: [`Hi ${firstName},`, `${mentionedBy} mentioned you in ${workspace}.`, `Read it here: ${link}`],
   }),
+  returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
+    subject: `Not delivered: ${subject}`,
+    lines: [
+      `Hi ${firstName},`,
+      refused ? `Your mail to ${to} was refused, and will not be tried again.` : `Your mail to ${to} could not be delivered in spite of several attempts.`,
+      `The other server said: ${reason}`,
+      `Check the address here: ${link}`,
+      `This is what you wrote:`,
+      text,
+    ],
+  }),
   closing: `${brand.name}`,
 };

@@ -44,5 +44,16 @@ export const spanish: Templates = {
     subject: `${mentionedBy} te ha mencionado en ${workspace}`,
     lines: [`Hola, ${firstName}:`, `${mentionedBy} te ha mencionado en ${workspace}.`, `Léelo aquí: ${link}`],
   }),
+  returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
+    subject: `No entregado: ${subject}`,
+    lines: [
+      `Hola, ${firstName}:`,
+      refused ? `Tu correo a ${to} fue rechazado y no se volverá a intentar.` : `Tu correo a ${to} no se pudo entregar tras varios intentos.`,
+      `El otro servidor respondió: ${reason}`,
+      `Comprueba la dirección aquí: ${link}`,
+      'Esto es lo que escribiste:',
+      text,
+    ],
+  }),
   closing: `${brand.name}`,
 };

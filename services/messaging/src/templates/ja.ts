@@ -35,5 +35,16 @@ export const japanese: Templates = {
     subject: `${mentionedBy}さんが${workspace}であなたに言及しました`,
     lines: [`${firstName}さん、こんにちは。`, `${mentionedBy}さんが${workspace}であなたに言及しました。`, `こちらからご覧ください：${link}`],
   }),
+  returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
+    subject: `配信できませんでした：${subject}`,
+    lines: [
+      `${firstName}さん、こんにちは。`,
+      refused ? `${to} 宛てのメールは受信を拒否されました。再送は行いません。` : `${to} 宛てのメールは、何度か試みましたが配信できませんでした。`,
+      `相手のサーバーの応答：${reason}`,
+      `アドレスはこちらでご確認ください：${link}`,
+      'お書きになった内容：',
+      text,
+    ],
+  }),
   closing: `${brand.name}`,
 };

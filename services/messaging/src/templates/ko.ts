@@ -35,5 +35,16 @@ export const korean: Templates = {
     subject: `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다`,
     lines: [`${firstName} 님, 안녕하세요.`, `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다.`, `여기에서 확인하세요: ${link}`],
   }),
+  returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
+    subject: `전송되지 않음: ${subject}`,
+    lines: [
+      `${firstName} 님, 안녕하세요.`,
+      refused ? `${to} 주소로 보낸 메일이 거부되어 다시 보내지 않습니다.` : `${to} 주소로 보낸 메일을 여러 번 시도했지만 전송하지 못했습니다.`,
+      `상대 서버의 응답: ${reason}`,
+      `여기에서 주소를 확인하세요: ${link}`,
+      '작성하신 내용:',
+      text,
+    ],
+  }),
   closing: `${brand.name}`,
 };

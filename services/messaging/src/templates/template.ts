@@ -10,6 +10,7 @@ export type Templates = {
   'contact-copy': (facts: { name: string; subject: string; message: string; hours: number }) => Written;
   invitation: (facts: { invitedBy: string; workspace: string; link: string; expiresAt: string }) => Written;
   mention: (facts: { firstName: string; mentionedBy: string; workspace: string; link: string }) => Written;
+  returned: (facts: { firstName: string; to: string; subject: string; text: string; refused: boolean; reason: string; link: string }) => Written;
   closing: string;
 };
 

@@ -35,5 +35,16 @@ export const chinese: Templates = {
     subject: `${mentionedBy} 在 ${workspace} 中提到了你`,
     lines: [`${firstName}，你好！`, `${mentionedBy} 在 ${workspace} 中提到了你。`, `点击此处查看：${link}`],
   }),
+  returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
+    subject: `未送达：${subject}`,
+    lines: [
+      `${firstName}，你好！`,
+      refused ? `你发给 ${to} 的邮件被拒收，不会再次尝试。` : `你发给 ${to} 的邮件经多次尝试仍未送达。`,
+      `对方服务器的答复：${reason}`,
+      `请在此核对地址：${link}`,
+      '你写的内容如下：',
+      text,
+    ],
+  }),
   closing: `${brand.name}`,
 };

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
+import { provision, startEmbeddedPostgres } from '@fernway/database';
+import { migratedTemplate, testPasswords } from '@fernway/database/testing';
 import { type AnyService, migrationsOf } from '@fernway/service-kit';
 import pg from 'pg';
 import { service as tokens } from '../../src/main.js';
@@ -35,8 +36,8 @@ const seeded = (database: string) => `
 export const simulatedDatabase = async (adminUrl: string | undefined, name: string, of: AnyService = tokens): Promise<SimulatedDatabase> => {
   const server = adminUrl ? undefined : await ownServer(name);
   const url = adminUrl ?? server!.adminUrl;
-  const made = await provision({ adminUrl: url, service: of.name, ownerPassword: 'owner', servicePassword: 'service', database: name });
-  await migrate(of.name, made.migrationUrl, migrationsOf(of));
+  const template = await migratedTemplate(url, of.name, migrationsOf(of));
+  const made = await provision({ adminUrl: url, service: of.name, ...testPasswords, database: name, template });
   const socket = await socketOf(url);
   const monitor = new pg.Client(addressOf(url, socket, name));
   await monitor.connect();

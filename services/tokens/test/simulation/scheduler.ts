@@ -91,6 +91,11 @@ export class Scheduler {
     return task ? (task.moment ??= this.present(task.process)) : this.present(0);
   }
 
+  /** A transaction of the running task begins. */
+  begins(): void {
+    if (this.current) this.current.moment = undefined;
+  }
+
   async take(lineOn: (session: Session) => Line): Promise<void> {
     if (this.current?.operation.oneConnection && this.current.lines.size > 0) return void this.current.queue.push(lineOn);
     const session = this.idle.shift();
@@ -220,14 +225,13 @@ export class Scheduler {
     const stopped = new Promise<void>((done) => (this.stopped = done));
     go();
     await stopped;
-    // What else it wants at once has asked for its connection by then.
-    if (task.operation.oneConnection) await setImmediate();
+    // It goes on without waiting for each answer: what it wants and reads at once has happened by then.
+    await setImmediate();
     this.current = undefined;
   }
 
   private deliver(task: Task, answer: Answer): Promise<void> {
-    const { answer: settle, query } = task.pending!;
-    if (/^BEGIN/.test(query.text)) task.moment = undefined;
+    const { answer: settle } = task.pending!;
     task.pending = undefined;
     return this.letRun(task, () => settle(answer));
   }

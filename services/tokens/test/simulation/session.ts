@@ -47,6 +47,8 @@ export class Session {
 /** What the service takes for a connection of its pool: every statement waits for its turn in the simulation. */
 class SimulatedClient extends EventEmitter implements Line {
   private lost = false;
+  private waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -55,10 +57,19 @@ class SimulatedClient extends EventEmitter implements Line {
     super();
   }
 
+  /** Statements may be sent without waiting for answers; the server executes them one after the other. */
   query(statement: string | Query, values?: unknown[]): Promise<pg.QueryResult> {
     const query: Query = typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement;
-    if (this.lost) return Promise.reject(new Error('Client has encountered a connection error and is not queryable'));
-    return this.scheduler.park(query, this.session, this);
+    if (/^BEGIN/.test(query.text)) this.scheduler.begins();
+    const park = async (): Promise<pg.QueryResult> => {
+      if (this.lost) throw new Error('Client has encountered a connection error and is not queryable');
+      return this.scheduler.park(query, this.session, this);
+    };
+    const answer = this.waiting === 0 ? park() : this.last.then(park, park);
+    this.waiting += 1;
+    this.last = answer.finally(() => (this.waiting -= 1));
+    this.last.catch(() => undefined);
+    return answer;
   }
 
   cut(): void {

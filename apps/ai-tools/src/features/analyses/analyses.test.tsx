@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { analyseData, analyseSentiment, type DataAnalysis, type SentimentAnalysis } from '@fernway/contracts/http/ai-analyses';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
+import { copilotApi, exampleTask, lastNotice, receipt } from '../../tool/testing.js';
 import { DataAnalysisCard } from './data-analysis.js';
 import { SentimentCard } from './sentiment-analysis.js';
 
@@ -83,6 +84,9 @@ test('quotes what was said, and what to do about it', async () => {
   expect(api.callsOf(analyseSentiment)[0]?.body).toEqual({ contactId });
   for (const text of ['Call today.', 'Nothing to build on yet.', '1 · 50%']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByRole('row', { name: 'November 0 0 1' })).toBeTruthy();
+  api.on(createTask, exampleTask);
+  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toMatchObject({ title: 'Call today.', body: 'The delivery was late again.' }));
 });
 
 test.each([

@@ -70,10 +70,10 @@ function Result({ result, receipt, balance }: { result: DataAnalysis; receipt: R
       {!worded && !receipt.offline && <p className="fw-small fw-muted">{t('analyses.computedWords')}</p>}
       <BarChart
         title={t('analyses.wonByMonth')}
-        labelTitle={t('promotions.month')}
+        labelTitle={t('analyses.month')}
         labels={months.map((each) => name(each.month, each.complete))}
         axisLabels={months.map((each) => month(each.month, 'short'))}
-        series={[{ name: t('promotions.won'), values: months.map(({ revenue }) => revenue.amount) }]}
+        series={[{ name: t('analyses.won'), values: months.map(({ revenue }) => revenue.amount) }]}
         format={(amount) => formatMoney({ amount, currency }, language)}
         axisFormat={(amount) => formatMoney({ amount, currency }, language, { compact: true })}
       />

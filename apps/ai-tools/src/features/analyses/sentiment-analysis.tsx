@@ -6,6 +6,7 @@ import { ShareBar } from '@fernway/ui/charts';
 import { Link } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { GenerateButton } from '../../tool/generate-button.js';
+import { AddTasksButton } from '../../tool/keep-buttons.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
 import { useGeneration } from '../../tool/use-generation.js';
 import { failureText } from './analysis-failure.js';
@@ -46,14 +47,16 @@ export function SentimentCard({ contactId }: { contactId?: string }) {
   );
 }
 
+const tones = { positive: 'good', neutral: 'even', negative: 'bad', unknown: 'unknown' } as const;
+
 function Result({ result, receipt, balance }: Pick<Made, 'result' | 'receipt'> & { balance: number | undefined }) {
   const t = useT('ai-tools');
   const language = useLanguage();
   const { summary, shares, interactions, trend, attention, opportunities } = result;
   const month = (on: string) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${on}T12:00:00Z`));
-  const parts = (['positive', 'neutral', 'negative', 'unknown'] as const).map((name) => ({ name: t(`analyses.moods.${name}`), value: shares[name] }));
+  const parts = (['positive', 'neutral', 'negative', 'unknown'] as const).map((mood) => ({ name: t(`analyses.moods.${mood}`), value: shares[mood], tone: tones[mood] }));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" key={receipt.id}>
       <p>{summary}</p>
       <ShareBar title={t('analyses.shares', { count: interactions })} parts={parts} format={(count) => `${count} · ${formatPercent(count / interactions, language)}`} />
       <div className="ai-trend" tabIndex={0} role="region" aria-label={t('analyses.trend')}>
@@ -61,7 +64,7 @@ function Result({ result, receipt, balance }: Pick<Made, 'result' | 'receipt'> &
           <caption>{t('analyses.trend')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('promotions.month')}</th>
+              <th scope="col">{t('analyses.month')}</th>
               {parts.slice(0, 3).map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -105,6 +108,7 @@ function Voices({ title, none, voices }: { title: string; none: string; voices: 
             </div>
             <blockquote className="ai-quote">{quote}</blockquote>
             <p>{advice}</p>
+            <AddTasksButton todos={[{ title: advice, body: quote, dueOn: null }]} subject={contact ? { contactId: contact.id } : {}} label={t('keep.addTask')} />
           </li>
         ))}
       </ul>

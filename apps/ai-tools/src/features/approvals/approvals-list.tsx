@@ -16,7 +16,7 @@ type Props = { proposals: readonly Proposal[]; grouping: Grouping; decisions: Re
 const doingOf: Readonly<Record<string, Doing>> = { a: 'approve', r: 'reject', u: 'undo', s: 'renew' };
 
 export function ApprovalsList({ proposals, grouping, decisions: { decided, run } }: Props) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const words = useProposalWords(proposals);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const open = proposals.filter(({ state }) => state === 'open');
@@ -83,7 +83,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
 
 /** Whom the group is about, or who suggests it; nothing above one that says so itself. */
 function GroupHead({ group: { subject, source }, words }: { group: Group; words: ProposalWords }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   if (source) {
     const { agent, conversationId, conversationTitle } = source;
     if (agent !== null) return <h2>{t('approvals.byAgent', { name: agent })}</h2>;

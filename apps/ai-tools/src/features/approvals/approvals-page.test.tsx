@@ -9,6 +9,7 @@ import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
+import pages from '../../locales/pages/en.json' with { type: 'json' };
 import { ApprovalsPage } from './approvals-page.js';
 
 const idOf = (n: number) => `0190eeee-0000-7000-8000-00000000000${n}`;
@@ -54,7 +55,7 @@ beforeEach(() => {
   api.on(rejectProposals, decided('rejected'));
   api.on(undoProposal, ({ params }) => ({ ...stored.find(({ id }) => id === params['id'])!, state: 'undone' as const, decidedAt: '2026-11-21T12:00:00.000Z' }));
 });
-const open = (path = '/dashboard/approvals') => renderPart(<ApprovalsPage />, { messages: { 'ai-tools': en }, path });
+const open = (path = '/dashboard/approvals') => renderPart(<ApprovalsPage />, { messages: { 'ai-tools': en, 'ai-tools-pages': pages }, path });
 const card = (name: RegExp | string) => screen.findByRole('article', { name });
 const press = (within_: HTMLElement, name: string) => fireEvent.click(within(within_).getByRole('button', { name }));
 const rowsOf = (shown: HTMLElement) => within(shown).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));

@@ -14,7 +14,7 @@ const shownStates = [...proposalStates, 'all'] as const;
 
 /** Everything that AI suggests to change, to be decided on; and what was decided, with its way back. */
 export function ApprovalsPage() {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const mayUse = useCan('ai:use');
   const [asked, ask] = useSearchParams();

@@ -14,14 +14,16 @@ import {
 } from '@fernway/contracts/http/ai-chat';
 import { approveProposals, listProposals, type Proposal } from '@fernway/contracts/http/ai-proposals';
 import { listContacts } from '@fernway/contracts/http/crm';
+import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { listMembers } from '@fernway/contracts/http/members';
-import { exampleContact } from '@fernway/contracts/testing';
+import { exampleCompany, exampleContact } from '@fernway/contracts/testing';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
+import pages from '../../locales/pages/en.json' with { type: 'json' };
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { ChatPage } from './chat-page.js';
 
@@ -99,7 +101,7 @@ const open = (path = '/dashboard/ai-chat') =>
       </Routes>
       <Place />
     </>,
-    { messages: { 'ai-tools': en }, path },
+    { messages: { 'ai-tools': en, 'ai-tools-pages': pages }, path },
   );
 const opened = () => open(`/dashboard/ai-chat/${conversation.id}`);
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
@@ -167,6 +169,7 @@ test('a balance that does not cover the price is told before anything is sent', 
   api.on(listConversations, { items: [], next: null });
   open();
   expect(await screen.findByText('Your balance of 0 does not cover the price.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get tokens' }).getAttribute('href')).toBe('/dashboard/billing');
   fireEvent.change(box(), { target: { value: 'Who is new?' } });
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect(api.callsOf(beginConversation)).toEqual([]);
@@ -249,6 +252,18 @@ test('keeps what is typed in each conversation', async () => {
   await waitFor(() => expect(box().value).toBe('half a thought'));
 });
 
+test('on a phone the history opens beside the page, its menus in front of it, and closes with a choice', async () => {
+  kept = [message({}), grounded()];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const drawer = await screen.findByRole('dialog', { name: 'History' });
+  fireEvent.click(await within(drawer).findByRole('button', { name: /How is Mara/ }));
+  await within(drawer).findByRole('menuitem', { name: 'Rename' });
+  fireEvent.click(within(drawer).getByRole('link', { name: 'How is Mara?' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText(/is a lead/);
+});
+
 test('renames in place', async () => {
   kept = [message({}), grounded()];
   api.on(renameConversation, ({ body }) => (conversation = { ...conversation, ...(body as { title: string }) }));
@@ -293,6 +308,15 @@ test('a record in the address is attached, and sent with the question', async ()
   await screen.findByRole('region', { name: 'Sources' });
   expect(api.callsOf(sendMessage)[0]!.body).toEqual({ text: 'How is Mara?', records: [{ type: 'contact', id: contact.id }] });
   expect(screen.queryByRole('button', { name: 'Remove Mara Jones' })).toBeNull();
+});
+
+test('a company is found and attached', async () => {
+  api.on(listCompanies, { items: [exampleCompany({ name: 'Blue Bakery', industry: 'Bakery' })], next: null });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Attach' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Company' }));
+  fireEvent.click(await screen.findByTitle('Blue Bakery · Bakery'));
+  expect(await screen.findByRole('button', { name: 'Remove Blue Bakery' })).toBeTruthy();
 });
 
 test('suggests questions by names that are there', async () => {

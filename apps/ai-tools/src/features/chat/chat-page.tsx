@@ -1,6 +1,5 @@
 import { useT } from '@fernway/i18n';
-import { EmptyState, Icon, Page, PlainButton } from '@fernway/ui';
-import { Drawer } from '@fernway/ui/forms';
+import { Dialog, EmptyState, Icon, Page, PlainButton } from '@fernway/ui';
 import { useNavigate, useParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ import './chat.css';
 
 /** Questions about the own records: what was asked at the left (on a phone behind a button), the conversation beside it. */
 export function ChatPage() {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const mayAsk = useCan('ai:use');
   return mayAsk ? (
     <Chat />
@@ -27,7 +26,7 @@ export function ChatPage() {
 }
 
 function Chat() {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const navigate = useNavigate();
   const { id } = useParams();
   const [drawer, setDrawer] = useState(false);
@@ -53,9 +52,11 @@ function Chat() {
         </aside>
         <ConversationView key={id ?? ''} id={id} />
       </div>
-      <Drawer title={t('chat.history')} open={drawer} onClose={() => setDrawer(false)} placement="left" size={320} destroyOnHidden>
-        <History current={id} onOpen={() => setDrawer(false)} />
-      </Drawer>
+      {drawer && (
+        <Dialog side title={t('chat.history')} onClose={() => setDrawer(false)}>
+          <History current={id} onOpen={() => setDrawer(false)} />
+        </Dialog>
+      )}
     </Page>
   );
 }

@@ -21,7 +21,7 @@ import { Suggestions } from './suggestions.js';
 
 /** What was said, the answer that is being written, and the box below. */
 export function ConversationView({ id }: { id: string | undefined }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const { gate, running, busy, draft, onDraft, send, again, stop } = useAsk(id);
@@ -69,8 +69,9 @@ export function ConversationView({ id }: { id: string | undefined }) {
   );
 }
 
-/** Answers use the whole width, which the list leaves free at their end. */
-const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({ key, role: 'ai', variant: 'borderless', styles: { root: { paddingInlineEnd: 0 } }, content });
+/** Answers use the whole width, however short they are, and what the list leaves free at their end. */
+const whole = { width: '100%' };
+const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({ key, role: 'ai', variant: 'borderless', styles: { root: { paddingInlineEnd: 0 }, body: whole, content: whole }, content });
 
 const bubbleOf = (message: ChatMessage, conversationId: string, latest: Latest | undefined): BubbleItemType =>
   message.role === 'user'
@@ -78,7 +79,7 @@ const bubbleOf = (message: ChatMessage, conversationId: string, latest: Latest |
     : bubble(message.id, <AnswerMessage message={message} conversationId={conversationId} latest={latest} />);
 
 function Unanswered({ latest }: { latest: Latest }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   return (
     <div className="ai-answer">
       <p className="ai-notice fw-small fw-muted">{t('chat.unanswered')}</p>

@@ -6,7 +6,7 @@ import { contactsQuery, dealsQuery } from '../../pickers/pickers.api.js';
 
 /** What may be asked, by names that are there. */
 export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const contacts = useQuery(contactsQuery(''));
   const deals = useQuery(dealsQuery(''));
   if (contacts.isPending || deals.isPending) return <LoadingShape lines={5} />;

@@ -4,6 +4,7 @@ import { Link } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { InsightItem } from '../../tool/insight-item.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
+import { ShortNote } from '../../tool/short-note.js';
 import { useInsightCard } from './use-insight-card.js';
 import '../../tool/tool.css';
 import './insight-card.css';
@@ -73,7 +74,7 @@ export function InsightCard() {
           onChange={(event) => void prefer(event.target.checked)}
         />
       )}
-      {mayGenerate && card && !card.refreshIsFree && gate.short && <p className="fw-small fw-muted">{t('short', { balance: gate.balance ?? 0 })}</p>}
+      {mayGenerate && card && !card.refreshIsFree && gate.short && <ShortNote balance={gate.balance} />}
     </section>
   );
 }

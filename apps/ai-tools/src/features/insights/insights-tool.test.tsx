@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { generateInsights, type PredictiveInsight } from '@fernway/contracts/http/ai-insights';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -28,6 +29,15 @@ test('shows each insight with confidence, impact, records and, where there is on
   expect(screen.queryByText('Not based on your records')).toBeNull();
   expect(api.callsOf(generateInsights)[0]?.body).toEqual({ kind: 'predictive' });
   expect(lastNotice()?.title).toBe('Insights Generated');
+});
+
+test('makes a task of what can be acted on, about its record', async () => {
+  const api = await open((each) => each.on(generateInsights, { result: { kind: 'predictive', insights }, receipt }));
+  const [button, ...others] = await screen.findAllByRole('button', { name: 'Add task' });
+  expect(others).toEqual([]);
+  fireEvent.click(button!);
+  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toEqual({ title: 'Sales are up 50%', body: 'D', contactId: receipt.records[0]!.id }));
+  expect(await screen.findByRole('button', { name: 'Added' })).toBeTruthy();
 });
 
 test('marks what a model says without any record', async () => {

@@ -1,9 +1,12 @@
+import type { PredictiveInsight } from '@fernway/contracts/http/ai-insights';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, LoadingShape } from '@fernway/ui';
 import { Sparkline } from '@fernway/ui/charts';
 import { CopyButton } from '../../tool/copy-button.js';
 import { GenerateButton } from '../../tool/generate-button.js';
 import { InsightItem } from '../../tool/insight-item.js';
+import { subjectOf } from '../../tool/keep.api.js';
+import { AddTasksButton, type Todo } from '../../tool/keep-buttons.js';
 import { Meter } from '../../tool/meter.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
 import { useGeneration } from '../../tool/use-generation.js';
@@ -30,6 +33,8 @@ export function InsightsTool() {
   );
 }
 
+const todoOf = ({ title, description }: PredictiveInsight): Todo => ({ title, body: description, dueOn: null });
+
 function Result({ made, busy, balance }: { made: Generated | undefined; busy: boolean; balance: number | undefined }) {
   const t = useT('ai-tools');
   const language = useLanguage();
@@ -42,17 +47,17 @@ function Result({ made, busy, balance }: { made: Generated | undefined; busy: bo
         <h3>{t('insights.result')}</h3>
         <CopyButton text={insights.map(({ title, description }) => `${title}\n${description}`).join('\n\n')} />
       </header>
-      <ul className="ai-items">
+      <ul className="ai-items" key={made.receipt.id}>
         {insights.map((insight, index) => (
-          <InsightItem key={index} insight={insight} plain={made.receipt.offline}>
+          <InsightItem key={index} insight={insight} plain={made.receipt.offline} action={insight.actionable && <AddTasksButton todos={[todoOf(insight)]} subject={subjectOf(insight.records)} label={t('keep.addTask')} />}>
             <span>{t(`insights.impact.${insight.impact}`)}</span>
             <Meter percent={insight.confidence} label={t('insights.confidence', { percent: formatPercent(insight.confidence / 100, language) })} />
-            {insight.actionable && <span>{t('insights.actionable')}</span>}
             {insight.series && insight.series.length > 1 && <Sparkline values={insight.series} label={t('insights.series', { values: insight.series.join(', ') })} />}
+            {insight.actionable && <span>{t('insights.actionable')}</span>}
           </InsightItem>
         ))}
       </ul>
-      <p className="fw-small fw-muted">{t('insights.how')}</p>
+      <p className="ai-how fw-small fw-muted">{t('insights.how')}</p>
       <ReceiptDetails receipt={made.receipt} balance={balance} />
     </article>
   );

@@ -17,7 +17,8 @@ type Props = { draft: BriefDraft; onChange: (draft: BriefDraft) => void; onGener
 
 /** The brief: typed, or filled from what the records say. */
 export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
+  const shared = useT('ai-tools');
   const client = useQueryClient();
   const mayGenerate = useCan('ai:use');
   const { gate, busy, generate } = useGeneration('promotion-ideas', { generated: t('promotions.generated'), failed: t('promotions.failed') });
@@ -36,7 +37,7 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
   const submit = () => {
     const { brief, errors: found } = briefOf(draft);
     setErrors(found);
-    if (!brief) return tellMissing(t('missing.title'), t('promotions.missing'));
+    if (!brief) return tellMissing(shared('missing.title'), t('promotions.missing'));
     return generate(async (key) => {
       const made = await findIdeas(brief, key);
       client.setQueryData(latestIdeasQuery.queryKey, { latest: made });

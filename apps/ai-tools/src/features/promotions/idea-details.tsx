@@ -9,7 +9,7 @@ import { textOf, todosOf } from './idea-text.js';
 
 /** What an idea says, and what can be made of it; `children` are further acts. */
 export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?: ReactNode }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const language = useLanguage();
   const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
   const { least, most, currency } = idea.cost;

@@ -13,7 +13,7 @@ import { latestIdeasQuery, savedIdeasQuery, useSavedIdeas } from './promotions.a
 
 /** The ideas that were paid for last: still there after a reload. */
 export function IdeasView({ onBegin }: { onBegin: () => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const language = useLanguage();
   const mayGenerate = useCan('ai:use');
   const { data, error, refetch } = useQuery({ ...latestIdeasQuery, enabled: mayGenerate });
@@ -51,7 +51,7 @@ export function IdeasView({ onBegin }: { onBegin: () => void }) {
 }
 
 function SaveIdeaButton({ idea, isSaved }: { idea: PromotionIdea; isSaved: boolean }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const { save } = useSavedIdeas();
   const [busy, setBusy] = useState(false);
   const keep = async () => {

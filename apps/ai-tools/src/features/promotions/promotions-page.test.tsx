@@ -8,6 +8,7 @@ import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
+import pages from '../../locales/pages/en.json' with { type: 'json' };
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { PromotionsPage } from './promotions-page.js';
 
@@ -37,7 +38,7 @@ const open = (path = root, { role = 'owner', prepare = (_api: ReturnType<typeof 
   api.on(latestPromotions, { latest: null });
   api.on(listSavedPromotions, { items: [], next: null });
   prepare(api);
-  renderPart(<PromotionsPage />, { messages: { 'ai-tools': en }, path });
+  renderPart(<PromotionsPage />, { messages: { 'ai-tools': en, 'ai-tools-pages': pages }, path });
   return api;
 };
 const ready = async () => {

@@ -18,7 +18,7 @@ const pathOf = (view: View) => (view === 'generator' ? root : `${root}/${view}`)
 
 /** Ideas for promotions; each view has an address of its own, and the brief stays while one looks at the others. */
 export function PromotionsPage() {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const navigate = useNavigate();
   const path = useLocation().pathname.replace(/\/$/, '');
   const view = views.find((name) => pathOf(name) === path) ?? 'generator';

@@ -10,7 +10,7 @@ import { trendsQuery } from './promotions.api.js';
 
 /** Templates and examples as content, trends of the own figures and the calendar. */
 export function ResourcesView({ onUse }: { onUse: (goals: readonly PromotionGoal[]) => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const language = useLanguage();
   const trends = useQuery(trendsQuery(language));
   const { data: content, error, refetch } = useQuery(resourcesQuery(language));
@@ -97,7 +97,7 @@ export function ResourcesView({ onUse }: { onUse: (goals: readonly PromotionGoal
 }
 
 function TrendCard({ report: { title, summary, basis, points, series, records } }: { report: TrendReport }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const language = useLanguage();
   const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
   const month = (on: string, style: 'short' | 'long') => new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', ...(style === 'long' && { year: 'numeric' }) }).format(new Date(`${on}T12:00:00Z`));

@@ -10,7 +10,7 @@ import { useSavedIdeas } from './promotions.api.js';
 
 /** A kept idea: its name and notes on the line, the rest one click away. */
 export function SavedIdea({ saved }: { saved: SavedPromotion }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const language = useLanguage();
   const { memberName } = useMembers();
@@ -51,7 +51,7 @@ export function SavedIdea({ saved }: { saved: SavedPromotion }) {
 }
 
 function EditDialog({ saved, onClose }: { saved: SavedPromotion; onClose: () => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const { change } = useSavedIdeas();
   const [name, setName] = useState(saved.name);

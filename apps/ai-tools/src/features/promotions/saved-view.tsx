@@ -6,7 +6,7 @@ import { SavedIdea } from './saved-idea.js';
 
 /** Ideas that the workspace keeps, the newest first. */
 export function SavedView({ onBegin }: { onBegin: () => void }) {
-  const t = useT('ai-tools');
+  const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(savedIdeasQuery);
   const saved = data?.pages.flatMap(({ items }) => items) ?? [];

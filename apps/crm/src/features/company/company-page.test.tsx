@@ -46,7 +46,7 @@ test('tells how the company stands and why, what is to be sold to it, and who wo
   open();
   await screen.findByText('At Risk');
   screen.getByText('Nothing happened for 41 days; at risk from 30');
-  expect(screen.getByText(/Sales target per month:/).textContent).toBe('· Sales target per month: $5,000');
+  expect(screen.getByText(/Sales target per month:/).textContent).toBe('Sales target per month: $5,000');
   expect((await screen.findByRole('link', { name: 'Mara Jones' })).closest('li')?.textContent).toContain('Head baker');
   expect(api.callsOf(listContacts)[0]?.query.get('companyId')).toBe(stored.id);
 });

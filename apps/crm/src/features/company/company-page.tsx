@@ -24,10 +24,13 @@ function Status({ company: { status, quietDays, salesTarget } }: { company: Comp
         <Icon name={signs[status]} />
         {t(`record.status.${status}`)}
       </span>
-      <span className="fw-muted">{reason}</span>
+      <span className="fw-muted">
+        {reason}
+        {salesTarget && <span aria-hidden="true"> ·</span>}
+      </span>
       {salesTarget && (
         <span className="fw-muted">
-          · {t('record.field.salesTarget')}: <MoneyText money={salesTarget} />
+          {t('record.field.salesTarget')}: <MoneyText money={salesTarget} />
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { type Activity, createActivity } from '@fernway/contracts/http/crm-activities';
+import { type Activity, createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '@fernway/contracts/http/crm-attachments';
 import { type CustomField, listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
@@ -23,7 +23,7 @@ const script = '<script>alert(1)</script>';
 const contact = exampleContact({ name: `Mara ${script}`, jobTitle: 'Baker', tags: ['vip'], fields: { [size]: 12 }, otherEmails: [{ label: 'home', email: 'm@home.example' }] });
 const field: CustomField = { id: size, version: 1, recordType: 'contact', label: 'Shop size', type: 'number', options: [], currency: null, place: 0, createdAt: at, updatedAt: at };
 const about = { contactId: contact.id, companyId: null, dealId: null, sample: false, createdBy: me, createdAt: at, updatedAt: at };
-const call: Activity = { id: size, version: 1, type: 'call', subject: 'First call', body: `**Rye** ${script}`, direction: 'out', occurredAt: at, minutes: 5, outcome: null, mentions: [], sentiment: null, origin: 'person', ...about };
+const call: Activity = { id: size, version: 1, type: 'call', subject: 'First call', body: `**Rye** ${script}`, direction: 'out', occurredAt: at, minutes: 5, outcome: null, mentions: [], sentiment: 'negative', origin: 'person', ...about };
 const task: Task = { id: size, version: 3, title: 'Send the offer', body: '', dueAt: at, allDay: true, remindAt: null, assigneeId: me, doneAt: null, doneBy: null, ...about };
 const file: Attachment = { id: size, version: 1, name: 'offer.pdf', type: 'application/pdf', bytes: 2048, ...about };
 const changed: Extract<TimelineEntry, { kind: 'change' }> = {
@@ -72,6 +72,7 @@ test('shows all that is known as text, what happened and by what, and what belon
   await waitFor(() => expect(fact('Shop size').textContent).toContain('12'));
   expect(fact('Other e-mails').textContent).toContain('m@home.example (Home)');
   const entry = (await screen.findByText('First call')).closest('li')!;
+  expect(entry.textContent).toMatch(/Sounds negative · computed offline from the words/);
   expect(entry.textContent).toMatch(/Call \(Outgoing\) · Ann Lee.*Rye <script>alert\(1\)<\/script>.*5 min/);
   expect(container.querySelector('script')).toBeNull();
   const diff = screen.getByText('Ann Lee, by an import, changed').closest('li')!;
@@ -81,6 +82,13 @@ test('shows all that is known as text, what happened and by what, and what belon
   expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(`/dashboard/deals/${exampleDeal().id}`);
   screen.getByText('Send the offer');
   screen.getByText('offer.pdf');
+});
+
+test('says of a mail that it did not arrive', async () => {
+  api.on(getTimeline, { items: [{ kind: 'activity' as const, at, activity: { ...call, type: 'email', subject: 'Our call', minutes: null, sentiment: null, outcome: undelivered } }], next: null });
+  open();
+  const entry = (await screen.findByText('Our call')).closest('li')!;
+  expect(entry.textContent).toMatch(/E-mail \(Outgoing\) · Ann Lee.*Not delivered$/);
 });
 
 test('edits a fact in its place and goes on to the next with Tab', async () => {

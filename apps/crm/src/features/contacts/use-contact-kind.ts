@@ -21,7 +21,7 @@ const shapes: Record<Name, Shape> = {
   consent: { type: 'choice', width: 130, required: true, bulk: true },
   leadSince: { type: 'time', width: 140, readOnly: true },
   lastActivityAt: { type: 'time', width: 140, readOnly: true },
-  createdAt: { type: 'time', width: 124, readOnly: true },
+  createdAt: { type: 'time', width: 140, readOnly: true },
   updatedAt: { type: 'time', width: 140, readOnly: true },
 };
 

@@ -1,9 +1,9 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { Icon, MoneyText, RelativeTime } from '@fernway/ui';
-import { useQuery } from '@tanstack/react-query';
-import { pipelinesQuery } from '../../deals/deals.api.js';
+import { usePipelines } from '../../deals/use-pipelines.js';
 import type { Field } from '../../fields/field.js';
 import { FilesPanel } from '../../files/files-panel.js';
 import { dealFacts, furtherFacts } from '../../record/facts.js';
@@ -35,9 +35,10 @@ function Status({ deal }: { deal: Deal }) {
   const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } = deal;
   const t = useT('crm');
   const language = useLanguage();
+  const names = useDefaultNames();
   return (
     <>
-      <span className={`fw-badge crm-deal-${state}`}>{state === 'open' ? stage : t(`record.state.${state}`)}</span>
+      <span className={`fw-badge crm-deal-${state}`}>{state === 'open' ? names.stage(stage) : t(`record.state.${state}`)}</span>
       <HotMark deal={deal} />
       <strong>
         <MoneyText money={value} />
@@ -65,7 +66,7 @@ const rowsOf = ({ contactId, contactName, companyId, companyName }: Deal): Relat
 
 export function DealPage() {
   const t = useT('crm');
-  const { data: pipelines = [] } = useQuery(pipelinesQuery);
+  const { data: pipelines = [] } = usePipelines();
   const further = named(furtherFacts(t), pipelines);
   return (
     <RecordScreen

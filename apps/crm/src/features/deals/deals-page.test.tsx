@@ -118,6 +118,10 @@ test('many deals change at once, and come back by one undo', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Change…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change 2 records' }));
   fireEvent.change(dialog.getByLabelText('Field'), { target: { value: 'probability' } });
+  // Nobody is blamed for what he has not had the time to enter.
+  expect(dialog.queryByText('This field is required')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Change 2 records' }));
+  expect(dialog.getByText('This field is required')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Probability'), { target: { value: '50' } });
   api.on(bulkOf.deal.change, batch);
   fireEvent.click(dialog.getByRole('button', { name: 'Change 2 records' }));

@@ -1,10 +1,10 @@
 import { type Deal, dealColumns, DealInput, dealSorts, listDeals, priorities, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { type Pipeline, stageKinds } from '@fernway/contracts/http/crm-pipelines';
 import { useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { call } from '@fernway/web-kit';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { pipelinesQuery } from '../../deals/deals.api.js';
+import { usePipelines } from '../../deals/use-pipelines.js';
 import type { Option } from '../../fields/field.js';
 import { columnsOf, type Shape } from '../../records/columns.js';
 import { useCustomColumns } from '../../records/custom-columns.js';
@@ -43,7 +43,8 @@ const none: Pipeline[] = [];
 export function useDealKind(currency: string): RecordKind<Deal> {
   const t = useT('crm');
   const custom = useCustomColumns<Deal>('deal');
-  const { data: pipelines = none } = useQuery(pipelinesQuery);
+  const { data: pipelines = none } = usePipelines();
+  const { stage: stageName } = useDefaultNames();
 
   return useMemo(() => {
     const stagesOf = (pipeline: Pipeline | undefined): Option[] => (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -59,7 +60,7 @@ export function useDealKind(currency: string): RecordKind<Deal> {
     const stageId: Partial<Column<Deal>> = {
       change: (stage) => ({ stage }),
       // One's own pipeline goes without saying.
-      show: ({ stageId, stage }) => pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stage,
+      show: ({ stageId, stage }) => pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stageName(stage),
       options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
     };
     return {
@@ -74,9 +75,9 @@ export function useDealKind(currency: string): RecordKind<Deal> {
         ...stageKinds.map((state) => ({ params: { state }, label: t(`records.state.${state}`) })),
         { params: { stale: 'true' }, label: t('records.state.stale') },
       ],
-      summary: ({ stage, customerName, dealId }) => [stage, customerName, dealId],
+      summary: ({ stage, customerName, dealId }) => [stageName(stage), customerName, dealId],
       list: (query, signal) => call(listDeals, { query: query as never, ...(signal && { signal }) }),
       update: ({ id }, change) => call(updateDeal, { params: { id }, body: change }),
     };
-  }, [t, custom, pipelines, currency]);
+  }, [t, custom, pipelines, stageName, currency]);
 }

@@ -61,7 +61,16 @@ export function HomePage() {
       ) : (
         <StatCards summary={summary} more={more.part} />
       )}
-      <Slot name="dashboard.insights" props={{}} later />
+      <Slot
+        name="dashboard.insights"
+        props={{}}
+        later
+        pending={
+          <div className="fw-card crm-insights-room">
+            <LoadingShape lines={3} />
+          </div>
+        }
+      />
       <div className="crm-home-panels">
         {!error && <TodaysActivities summary={summary} currency={publicSettings().currency} />}
         <LatestLeads onAdd={addLead} />

@@ -1,4 +1,5 @@
 import { formatDate, formatPercent, useLanguage, useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { EmptyState, ErrorState, Icon, LoadingShape, MoneyText, PlainButton, SampleMark } from '@fernway/ui';
 import { useQuery } from '@tanstack/react-query';
 import { hotDealsQuery } from './hot-deals.api.js';
@@ -12,6 +13,7 @@ const columns = ['customer', 'phone', 'dealId', 'value', 'stage', 'priority', 'p
 export function HotDeals({ onAdd }: { onAdd: (() => void) | undefined }) {
   const t = useT('crm');
   const language = useLanguage();
+  const names = useDefaultNames();
   const { data, error, refetch } = useQuery(hotDealsQuery);
   const add = onAdd && (
     <PlainButton onClick={onAdd}>
@@ -54,7 +56,7 @@ export function HotDeals({ onAdd }: { onAdd: (() => void) | undefined }) {
                   <MoneyText money={deal.value} />
                 </td>
                 <td>
-                  {deal.stage}
+                  {names.stage(deal.stage)}
                   {deal.stale && <div className="crm-stale fw-small">{t('home.hotDeals.stale')}</div>}
                 </td>
                 <td>{t(`home.hotDeals.priorities.${deal.priority}`)}</td>

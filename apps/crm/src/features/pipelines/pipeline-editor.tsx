@@ -1,5 +1,6 @@
-import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import type { Pipeline, PipelineInput } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
+import { type DefaultNames, useDefaultNames } from '@fernway/web-kit/default-names';
 import { Dialog, Icon, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { type FormEvent, useState } from 'react';
@@ -17,9 +18,11 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
   const common = useT(commonNamespace);
   // What the person sees and changes; the page behind may already hold a newer one.
   const [pipeline, setPipeline] = useState(given);
-  const [name, setName] = useState(given?.name ?? '');
+  const names = useDefaultNames();
+  const shown = pipeline && names.pipeline(pipeline);
+  const [name, setName] = useState(shown?.name ?? '');
   const [stages, setStages] = useState<StageDraft[]>(
-    () => given?.stages.map(draftOf) ?? [newDraft('open', t('pipelines.first')), newDraft('won', t('pipelines.kinds.won')), newDraft('lost', t('pipelines.kinds.lost'))],
+    () => shown?.stages.map(draftOf) ?? [newDraft('open', t('pipelines.first')), newDraft('won', t('pipelines.kinds.won')), newDraft('lost', t('pipelines.kinds.lost'))],
   );
   const [moveTo, setMoveTo] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
@@ -30,7 +33,7 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
   const update = useUpdatePipeline();
   const restore = useRestoreStages();
 
-  const gone = (pipeline?.stages ?? []).filter(({ id }) => !stages.some((stage) => stage.id === id));
+  const gone = (shown?.stages ?? []).filter(({ id }) => !stages.some((stage) => stage.id === id));
   const heirsOf = (kind: StageDraft['kind']) => stages.filter((stage) => stage.kind === kind && stage.id !== undefined);
   const heirOf = ({ id, kind }: Pipeline['stages'][number]) => {
     const heirs = heirsOf(kind);
@@ -39,8 +42,8 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
 
   const load = (current: Pipeline) => {
     setPipeline(current);
-    setName(current.name);
-    setStages(current.stages.map(draftOf));
+    setName(names.pipeline(current).name);
+    setStages(names.pipeline(current).stages.map(draftOf));
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -61,7 +64,7 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
       const input = { name: name.trim(), stages: stages.map(inputOf) };
       if (pipeline) {
         const heirs = Object.fromEntries(gone.map((stage) => [stage.id, heirOf(stage)!.id!]));
-        await update.mutateAsync({ id: pipeline.id, change: { ...input, version: pipeline.version, moveTo: heirs } });
+        await update.mutateAsync({ id: pipeline.id, change: { ...stored(input, pipeline, names), version: pipeline.version, moveTo: heirs } });
       } else await create.mutateAsync({ pipeline: input, idempotencyKey });
       notify({
         kind: 'success',
@@ -78,7 +81,7 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
   };
 
   return (
-    <Dialog wide title={pipeline ? t('pipelines.edit', { name: pipeline.name }) : t('pipelines.add')} onClose={onClose}>
+    <Dialog wide title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')} onClose={onClose}>
       <form className="crm-settings-form" noValidate onSubmit={(event) => void save(event)}>
         <TextField label={t('pipelines.name')} required maxLength={200} value={name} data-autofocus onChange={(event) => setName(event.target.value)} />
         <div>
@@ -133,6 +136,15 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** A name that reads as it did before stays as it is stored. */
+const stored = (input: PipelineInput, pipeline: Pipeline, names: DefaultNames): PipelineInput => {
+  const nameOf = new Map(pipeline.stages.map(({ id, name }) => [`${id} ${names.stage(name)}`, name]));
+  return {
+    name: input.name === names.pipeline(pipeline).name ? pipeline.name : input.name,
+    stages: input.stages.map((stage) => ({ ...stage, name: nameOf.get(`${stage.id} ${stage.name}`) ?? stage.name })),
+  };
+};
 
 /** A new open stage comes after the last open one. */
 const insertedOpen = (stages: StageDraft[]): StageDraft[] => stages.toSpliced(stages.findLastIndex(({ kind }) => kind === 'open') + 1, 0, newDraft('open'));

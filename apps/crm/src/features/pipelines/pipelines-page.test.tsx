@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createPipeline, deletePipeline, listPipelines, restorePipeline, restoreStage, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { examplePipeline } from '@fernway/contracts/testing';
+import { addMessages, commonNamespace, setLanguage } from '@fernway/i18n';
+import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { PipelinesPage } from './pipelines-page.js';
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   api.on(listPipelines, { items: [sales, renewals] });
   api.on(updatePipeline, sales);
 });
+afterEach(() => act(() => setLanguage('en')));
 
 const open = () => renderPart(<PipelinesPage />, { messages: { crm: en } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
@@ -42,6 +45,20 @@ test('renames, rates and orders stages, and adds one after the last that is open
   expect(sent()).toMatchObject({ version: 4, moveTo: {} });
   expect(sent().stages.map(({ name }) => name)).toEqual(['Demo', 'Qualified', 'Proposal Sent', 'Negotiation', 'Contract', 'Closed Won', 'Closed Lost']);
   expect(sent().stages.slice(0, 2)).toMatchObject([{ id: demo!.id, staleAfterDays: null }, { id: qualified!.id, probability: 25, staleAfterDays: 14 }]);
+});
+
+test('shows the names that everybody starts with in the language of who looks, and stores them as they were', async () => {
+  addMessages('es', 'crm', en);
+  addMessages('es', commonNamespace, common);
+  await act(() => setLanguage('es'));
+  open();
+  expect(await screen.findAllByText('Calificado → Demo programada → Propuesta enviada → Negociación → Cierre ganado → Cierre perdido')).toHaveLength(2);
+  screen.getByRole('link', { name: 'Renewals' });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Ventas' }));
+  type('Demo programada', /^Stage/, 'Demo en tienda');
+  press('Save');
+  await waitFor(() => expect(sent()).toMatchObject({ name: 'Sales' }));
+  expect(sent().stages.map(({ name }) => name)).toEqual(['Qualified', 'Demo en tienda', 'Proposal Sent', 'Negotiation', 'Closed Won', 'Closed Lost']);
 });
 
 test('asks where the deals of a stage go, and brings it back on demand', async () => {

@@ -1,5 +1,6 @@
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { Link } from '@fernway/web-kit/router';
@@ -55,9 +56,11 @@ export function PipelinesPage() {
   );
 }
 
-function PipelineList({ pipelines, onEdit }: { pipelines: Pipeline[]; onEdit: (pipeline: Pipeline) => void }) {
+function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; onEdit: (pipeline: Pipeline) => void }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
+  const names = useDefaultNames();
+  const pipelines = stored.map(names.pipeline);
   const [removing, setRemoving] = useState<Pipeline>();
   const { mutateAsync: update } = useUpdatePipeline();
 
@@ -84,7 +87,7 @@ function PipelineList({ pipelines, onEdit }: { pipelines: Pipeline[]; onEdit: (p
             </div>
             <div className="crm-settings-buttons">
               <OrderButtons name={pipeline.name} index={index} count={pipelines.length} onMove={(by) => void move(index, by)} />
-              <PlainButton onClick={() => onEdit(pipeline)} aria-label={t('pipelines.edit', { name: pipeline.name })}>
+              <PlainButton onClick={() => onEdit(stored[index]!)} aria-label={t('pipelines.edit', { name: pipeline.name })}>
                 {t('settings.edit')}
               </PlainButton>
               {pipelines.length > 1 && (

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from '@fernway/web-kit/router';
 
 import { Bonuses } from '../bonuses/bonuses.js';
 import { EnergyWatch } from '../energy/energy-watch.js';
+import { LettersLater } from '../letters/letters-later.js';
 import { CommandPalette } from '../palette/command-palette.js';
 import { ShortcutList } from '../palette/shortcut-list.js';
 import { FollowProfile } from '../preferences/follow-profile.js';
@@ -23,6 +24,7 @@ export function SignedInFrame() {
         <FollowProfile />
         <Bonuses />
         <EnergyWatch />
+        <LettersLater />
         <CommandPalette />
         <ShortcutList />
       </WelcomeGate>

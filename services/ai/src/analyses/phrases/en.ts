@@ -10,7 +10,7 @@ export const englishAnalysis: AnalysisPhrases = {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
     revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
       title: change === null ? `${sum} won` : direction === 'flat' ? `${sum} won, as much as before` : `${sum} won, ${change} against before`,
-      description: `Deals won: ${won} (full months: ${months}). ${change === null ? 'There is nothing earlier to compare with.' : `As many months before brought ${before}.`} This month so far: ${soFar}.`,
+      description: `Deals won: ${won} (full months: ${months}). ${change === null ? 'The records do not reach back far enough to compare.' : `As many months before brought ${before}.`} This month so far: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({ title: `${best} was the best month`, description: `${best} brought ${bestSum}, ${worst} only ${worstSum}. Look at what was different, and plan for the weak months early.` }),
     conversion: ({ rate, won, closed, before, direction }) => ({
@@ -19,7 +19,7 @@ export const englishAnalysis: AnalysisPhrases = {
     }),
     dealSize: ({ average, change, direction, before }) => ({
       title: `The average sale is ${average}`,
-      description: change === null ? 'There is nothing earlier to compare with.' : direction === 'flat' ? `Before it was ${before}: nearly the same.` : `That is ${change} against ${before} before.`,
+      description: change === null ? 'The records do not reach back far enough to compare.' : direction === 'flat' ? `Before it was ${before}: nearly the same.` : `That is ${change} against ${before} before.`,
     }),
     atRisk: ({ count, of, names, sum, days }) => ({ title: `Good customers gone quiet: ${count}`, description: `Not heard of for more than ${days} days, among your best (${of}): ${names}. Bought for ${sum} in all. Call these first.` }),
     pipeline: ({ open, sum, weighted, stale, isStale }) => ({

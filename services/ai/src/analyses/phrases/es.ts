@@ -10,7 +10,7 @@ export const spanishAnalysis: AnalysisPhrases = {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
     revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
       title: change === null ? `${sum} ganados` : direction === 'flat' ? `${sum} ganados, como antes` : `${sum} ganados, ${change} respecto a antes`,
-      description: `Negocios ganados: ${won} (meses completos: ${months}). ${change === null ? 'No hay nada anterior con qué comparar.' : `Los mismos meses anteriores trajeron ${before}.`} Este mes hasta hoy: ${soFar}.`,
+      description: `Negocios ganados: ${won} (meses completos: ${months}). ${change === null ? 'Los registros no llegan lo bastante atrás para comparar.' : `Los mismos meses anteriores trajeron ${before}.`} Este mes hasta hoy: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({ title: `${best} fue el mejor mes`, description: `${best} trajo ${bestSum}; ${worst}, solo ${worstSum}. Mire qué fue distinto y prepare pronto los meses flojos.` }),
     conversion: ({ rate, won, closed, before, direction }) => ({
@@ -19,7 +19,7 @@ export const spanishAnalysis: AnalysisPhrases = {
     }),
     dealSize: ({ average, change, direction, before }) => ({
       title: `La venta media es de ${average}`,
-      description: change === null ? 'No hay nada anterior con qué comparar.' : direction === 'flat' ? `Antes era de ${before}: casi igual.` : `Es un ${change} respecto a los ${before} de antes.`,
+      description: change === null ? 'Los registros no llegan lo bastante atrás para comparar.' : direction === 'flat' ? `Antes era de ${before}: casi igual.` : `Es un ${change} respecto a los ${before} de antes.`,
     }),
     atRisk: ({ count, of, names, sum, days }) => ({ title: `Buenos clientes en silencio: ${count}`, description: `Sin noticias desde hace más de ${days} días, entre los mejores (${of}): ${names}. Compraron por ${sum} en total. Llame primero a estos.` }),
     pipeline: ({ open, sum, weighted, stale, isStale }) => ({

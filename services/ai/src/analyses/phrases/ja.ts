@@ -10,7 +10,7 @@ export const japaneseAnalysis: AnalysisPhrases = {
     summary: ({ period, titles }) => `${period}：${titles}。`,
     revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
       title: change === null ? `成約額は${sum}` : direction === 'flat' ? `成約額は${sum}で以前と同じ` : `成約額は${sum}、以前と比べて${change}`,
-      description: `終わった月（${months}か月）の成約：${won}件。${change === null ? '比べられる以前のデータはありません。' : `その前の同じ月数では${before}でした。`}今月これまで：${soFar}。`,
+      description: `終わった月（${months}か月）の成約：${won}件。${change === null ? '比べられるほど前の記録はありません。' : `その前の同じ月数では${before}でした。`}今月これまで：${soFar}。`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({ title: `最も良い月は${best}`, description: `${best}は${bestSum}、${worst}は${worstSum}でした。何が違ったかを確かめ、弱い月には早めに備えましょう。` }),
     conversion: ({ rate, won, closed, before, direction }) => ({
@@ -19,7 +19,7 @@ export const japaneseAnalysis: AnalysisPhrases = {
     }),
     dealSize: ({ average, change, direction, before }) => ({
       title: `平均成約額は${average}`,
-      description: change === null ? '比べられる以前のデータはありません。' : direction === 'flat' ? `以前は${before}で、ほぼ同じです。` : `以前の${before}と比べて${change}です。`,
+      description: change === null ? '比べられるほど前の記録はありません。' : direction === 'flat' ? `以前は${before}で、ほぼ同じです。` : `以前の${before}と比べて${change}です。`,
     }),
     atRisk: ({ count, of, names, sum, days }) => ({ title: `連絡の途絶えた優良なお客様：${count}`, description: `上位${of}のお客様のうち${count}は、${days}日を超えて連絡がありません：${names}。購入額は${sum}です。まず電話をかけましょう。` }),
     pipeline: ({ open, sum, weighted, stale, isStale }) => ({

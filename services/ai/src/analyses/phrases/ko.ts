@@ -10,7 +10,7 @@ export const koreanAnalysis: AnalysisPhrases = {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
     revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
       title: change === null ? `수주액 ${sum}` : direction === 'flat' ? `수주액 ${sum}, 이전과 같음` : `수주액 ${sum}, 이전 대비 ${change}`,
-      description: `끝난 달(${months}개월)의 수주: ${won}건. ${change === null ? '비교할 이전 자료가 없습니다.' : `그 이전 같은 개월에는 ${before}이었습니다.`} 이번 달 현재: ${soFar}.`,
+      description: `끝난 달(${months}개월)의 수주: ${won}건. ${change === null ? '비교할 만큼 이전 기록이 없습니다.' : `그 이전 같은 개월에는 ${before}이었습니다.`} 이번 달 현재: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({ title: `가장 좋은 달은 ${best}`, description: `${best}에는 ${bestSum}, ${worst}에는 ${worstSum}이었습니다. 무엇이 달랐는지 살펴보고 약한 달을 일찍 준비하세요.` }),
     conversion: ({ rate, won, closed, before, direction }) => ({
@@ -19,7 +19,7 @@ export const koreanAnalysis: AnalysisPhrases = {
     }),
     dealSize: ({ average, change, direction, before }) => ({
       title: `평균 거래액은 ${average}`,
-      description: change === null ? '비교할 이전 자료가 없습니다.' : direction === 'flat' ? `이전에는 ${before}로 거의 같습니다.` : `이전의 ${before} 대비 ${change}입니다.`,
+      description: change === null ? '비교할 만큼 이전 기록이 없습니다.' : direction === 'flat' ? `이전에는 ${before}로 거의 같습니다.` : `이전의 ${before} 대비 ${change}입니다.`,
     }),
     atRisk: ({ count, of, names, sum, days }) => ({ title: `소식 없는 우수 고객: ${count}`, description: `우수 고객 ${of} 중 ${count}은 ${days}일 넘게 소식이 없습니다: ${names}. 구매액은 ${sum}입니다. 먼저 전화하세요.` }),
     pipeline: ({ open, sum, weighted, stale, isStale }) => ({

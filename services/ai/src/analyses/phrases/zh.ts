@@ -10,7 +10,7 @@ export const chineseAnalysis: AnalysisPhrases = {
     summary: ({ period, titles }) => `${period}：${titles}。`,
     revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
       title: change === null ? `赢单 ${sum}` : direction === 'flat' ? `赢单 ${sum}，与之前持平` : `赢单 ${sum}，与之前相比 ${change}`,
-      description: `完整月份（${months} 个）内的赢单数：${won}。${change === null ? '没有更早的数据可以比较。' : `之前同样月数为 ${before}。`}本月至今：${soFar}。`,
+      description: `完整月份（${months} 个）内的赢单数：${won}。${change === null ? '更早的记录不足，无法比较。' : `之前同样月数为 ${before}。`}本月至今：${soFar}。`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({ title: `${best}是最好的月份`, description: `${best}带来 ${bestSum}，${worst}只有 ${worstSum}。看看有何不同，并提早为淡月做准备。` }),
     conversion: ({ rate, won, closed, before, direction }) => ({
@@ -19,7 +19,7 @@ export const chineseAnalysis: AnalysisPhrases = {
     }),
     dealSize: ({ average, change, direction, before }) => ({
       title: `平均成交额为 ${average}`,
-      description: change === null ? '没有更早的数据可以比较。' : direction === 'flat' ? `之前为 ${before}，几乎相同。` : `与之前的 ${before} 相比 ${change}。`,
+      description: change === null ? '更早的记录不足，无法比较。' : direction === 'flat' ? `之前为 ${before}，几乎相同。` : `与之前的 ${before} 相比 ${change}。`,
     }),
     atRisk: ({ count, of, names, sum, days }) => ({ title: `沉默的好客户：${count}`, description: `最好的 ${of} 位客户中，有 ${count} 位已超过 ${days} 天没有消息：${names}。他们曾购买 ${sum}。请先给他们打电话。` }),
     pipeline: ({ open, sum, weighted, stale, isStale }) => ({

@@ -3,7 +3,7 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const englishInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({ title: 'No deal has been won yet', description: 'Without a first sale nothing can be foreseen. Bring the open deal that is furthest along to its close.' }),
-    firstSales: ({ count, sum, days }) => ({ title: `Sales of the last ${days} days: ${sum}`, description: `Deals won: ${count}. There is nothing earlier to compare with yet.` }),
+    firstSales: ({ count, sum, days }) => ({ title: `Sales of the last ${days} days: ${sum}`, description: `Deals won: ${count}. Only your latest sales were read, and they do not reach back far enough to compare.` }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? 'Sales are steady' : `Sales are ${direction === 'up' ? 'up' : 'down'} ${change}`,
       description: `${now} in the last 30 days, ${before} in the 30 days before.${next ? ` On this line, the next 30 days bring about ${next}.` : ''}`,

@@ -3,7 +3,7 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const spanishInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({ title: 'Todavía no se ha ganado ningún negocio', description: 'Sin una primera venta no se puede prever nada. Lleve al cierre el negocio abierto más avanzado.' }),
-    firstSales: ({ count, sum, days }) => ({ title: `Ventas de los últimos ${days} días: ${sum}`, description: `Negocios ganados: ${count}. Aún no hay nada anterior con que comparar.` }),
+    firstSales: ({ count, sum, days }) => ({ title: `Ventas de los últimos ${days} días: ${sum}`, description: `Negocios ganados: ${count}. Solo se leyeron sus últimas ventas, y no llegan lo bastante atrás para comparar.` }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? 'Las ventas son estables' : `Las ventas ${direction === 'up' ? 'suben' : 'bajan'} un ${change}`,
       description: `${now} en los últimos 30 días, ${before} en los 30 anteriores.${next ? ` En esta línea, los próximos 30 días traen unos ${next}.` : ''}`,

@@ -3,7 +3,7 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const japaneseInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({ title: 'まだ成約した商談がありません', description: '最初の販売がないと予測はできません。最も進んでいる商談を成約まで進めましょう。' }),
-    firstSales: ({ count, sum, days }) => ({ title: `直近${days}日の売上：${sum}`, description: `成約：${count}件。比べられる以前のデータはまだありません。` }),
+    firstSales: ({ count, sum, days }) => ({ title: `直近${days}日の売上：${sum}`, description: `成約：${count}件。読み取ったのは直近の売上だけで、比べられるほど前のものはありません。` }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? '売上は横ばいです' : `売上が${change}${direction === 'up' ? '増えました' : '減りました'}`,
       description: `直近30日は${now}、その前の30日は${before}です。${next ? `この傾向なら、次の30日は約${next}です。` : ''}`,

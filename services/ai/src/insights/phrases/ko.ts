@@ -3,7 +3,7 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const koreanInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({ title: '아직 성사된 거래가 없습니다', description: '첫 판매가 없으면 예측할 수 없습니다. 가장 많이 진행된 거래를 마무리하세요.' }),
-    firstSales: ({ count, sum, days }) => ({ title: `최근 ${days}일 매출: ${sum}`, description: `성사된 거래: ${count}건. 아직 비교할 이전 자료가 없습니다.` }),
+    firstSales: ({ count, sum, days }) => ({ title: `최근 ${days}일 매출: ${sum}`, description: `성사된 거래: ${count}건. 최근 매출만 읽었으며, 비교할 만큼 이전 것은 없습니다.` }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? '매출이 안정적입니다' : `매출이 ${change} ${direction === 'up' ? '늘었습니다' : '줄었습니다'}`,
       description: `최근 30일은 ${now}, 그 전 30일은 ${before}입니다.${next ? ` 이 추세라면 다음 30일은 약 ${next}입니다.` : ''}`,

@@ -3,7 +3,7 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const chineseInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({ title: '尚未赢得任何交易', description: '没有第一笔销售就无法预测。请先推动进展最快的未结交易成交。' }),
-    firstSales: ({ count, sum, days }) => ({ title: `最近 ${days} 天的销售额：${sum}`, description: `赢得的交易：${count} 笔。还没有更早的数据可比。` }),
+    firstSales: ({ count, sum, days }) => ({ title: `最近 ${days} 天的销售额：${sum}`, description: `赢得的交易：${count} 笔。只读取了最近的销售，更早的不足以比较。` }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? '销售额保持平稳' : `销售额${direction === 'up' ? '增长' : '下降'} ${change}`,
       description: `最近 30 天为 ${now}，此前 30 天为 ${before}。${next ? `照此趋势，未来 30 天约为 ${next}。` : ''}`,

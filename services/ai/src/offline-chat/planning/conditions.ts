@@ -10,8 +10,8 @@ import { isExcluded, sortedValues } from './negation.js';
 import { looksAhead, statesOf } from './states.js';
 import { kindsOf } from './subject.js';
 
-/** What grounding found: the records and values that a question names, the stages by their names. */
-export type Grounds = { clock: Clock; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: readonly string[] | undefined; digits: number; user: string | undefined; part: string | undefined };
+/** What grounding found: the records and values that a question names, the stages by their names. `attached`: what the question is about unless it names others. */
+export type Grounds = { clock: Clock; attached: readonly Named[]; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: readonly string[] | undefined; digits: number; user: string | undefined; part: string | undefined };
 
 const stageNames = ['qualified', 'demo scheduled', 'proposal sent', 'negotiation'];
 
@@ -29,9 +29,10 @@ export const conditionsOf = (question: Question, type: ListedType, grounds: Grou
 
 const subjectConditions = (type: ListedType, { named, companies }: Grounds): Condition[] => {
   const ids = (wanted: Named['type']) => [...new Set(named.filter((it) => it.type === wanted).map(({ id }) => id))];
-  const [contacts, firms] = [ids('contact'), [...ids('company'), ...(companies ?? [])]];
+  const [contacts, firms, deals] = [ids('contact'), [...ids('company'), ...(companies ?? [])], ids('deal')];
   return [
     ...(contacts.length && type !== 'contact' && type !== 'company' ? [{ field: 'contactId', is: 'any-of', value: contacts }] : []),
+    ...(deals.length && (type === 'activity' || type === 'task') ? [{ field: 'dealId', is: 'any-of', value: deals }] : []),
     ...((firms.length || companies) && type !== 'company' ? [{ field: 'companyId', is: 'any-of', value: firms.length ? firms : ['none'] }] : []),
   ];
 };

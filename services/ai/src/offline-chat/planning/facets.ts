@@ -38,6 +38,9 @@ export const facetsFor = (question: Question, type: ListedType | undefined): rea
   });
 };
 
+/** Where a deal is called by its name. */
+export const dealNames = (question: Question): Facet[] => (question.unknown.length ? facets.filter(({ type, field }) => type === 'deal' && field === 'name') : []);
+
 /** The columns that were not looked through. */
 export const otherFacets = (done: readonly Facet[]): Facet[] => facets.filter((facet) => facet.field !== 'tags' && !done.includes(facet));
 

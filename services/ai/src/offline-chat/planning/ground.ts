@@ -1,36 +1,41 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
 import type { Span } from '../reading/scan.js';
-import { facetsFor, otherFacets, lookFor, type Meant, meantIn } from './facets.js';
+import { dealNames, facetsFor, otherFacets, lookFor, type Meant, meantIn } from './facets.js';
 import type { Grounds } from './conditions.js';
 import { aggregate, filterOf, groupsOf, hitsOf, list, type Looking, rowsOf, search, textOf } from './look.js';
 import { namePartOf } from './name-part.js';
-import { candidatesOf, namedIn } from './names.js';
+import { candidatesOf, type Named, namedIn } from './names.js';
 import { typeOf } from './subject.js';
 
 export type Read = (names?: readonly Span[]) => Question;
-type Base = Pick<Grounds, 'clock' | 'user'>;
+type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
 
-/** Finds the records and values that a question names, and reads it again with them known. */
-export function* ground(read: Read, base: Base): Looking<{ question: Question; grounds: Grounds }> {
+/**
+ * Finds the records and values that a question names, and reads it again with them known.
+ * @param whom only about whom it is: no look is spent on values of other columns
+ */
+export function* ground(read: Read, base: Base, whom = false): Looking<{ question: Question; grounds: Grounds }> {
   const first = read();
   const part = namePartOf(first);
   const words = part ? [] : candidatesOf(first);
-  const facets = facetsFor(first, typeOf(first, []));
+  const facets = whom ? dealNames(first) : facetsFor(first, typeOf(first, []));
   const staged = valuesOf(first, 'stage').length > 0;
   const priced = first.amounts.some(({ of }) => of === 'money');
   const looks = [...words.map((word) => search(word)), ...facets.map(lookFor), ...(staged ? [aggregate('deal', { by: 'stageId' })] : []), ...(priced ? [aggregate('deal', { by: 'currency' })] : [])];
   const seen = looks.length ? yield looks : [];
   const hits = seen.slice(0, words.length).flatMap(hitsOf);
-  const named = namedIn(first, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index));
+  const named = preferred(namedIn(first, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index)), base.attached);
   const meant = facets.flatMap((facet, index) => meantIn(first, facet, seen[words.length + index]!));
   const stages = staged ? groupsOf(seen[words.length + facets.length]!) : [];
   const currency = priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined;
   let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
   const spans = part ? [part] : [];
   let question = read([...kept.named, ...kept.meant, ...spans]);
+  // Whom a question does not name, it was attached to.
+  const about = kept.named.length ? [] : base.attached;
   // What is still unknown may be a value of another column: looked for only then, for each look takes its time.
-  const others = strangers(question).length ? otherFacets(facets).slice(0, mostLooks - looks.length) : [];
+  const others = strangers(question).length && !whom ? otherFacets(facets).slice(0, mostLooks - looks.length) : [];
   if (others.length) {
     const found = yield others.map(lookFor);
     kept = apart(named, [...meant, ...others.flatMap((facet, index) => meantIn(question, facet, found[index]!))]);
@@ -46,9 +51,15 @@ export function* ground(read: Read, base: Base): Looking<{ question: Question; g
     const [found] = yield [list('company', { ...filterOf(industries.map(({ field, values }) => ({ field, is: 'is', value: values }))), limit: 25 })];
     companies = rowsOf(found!.data, 'items').map(({ id }) => textOf(id)).filter(Boolean);
   }
-  const grounds = { ...base, ...kept, part: part?.text, companies, stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))), digits: digitsOf(currency) };
+  const grounds = { ...base, ...kept, named: [...kept.named, ...about], part: part?.text, companies, stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))), digits: digitsOf(currency) };
   return { question, grounds };
 }
+
+/** Of several of one name the one that was attached. */
+const preferred = (named: readonly Named[], attached: readonly Named[]): Named[] => {
+  const isAttached = ({ type, id }: Named) => attached.some((one) => one.type === type && one.id === id);
+  return named.filter((one) => isAttached(one) || !named.some((other) => isAttached(other) && other.start < one.end && one.start < other.end));
+};
 
 /** So many that the answer itself has looks left: the chat grants sixteen in all. */
 const mostLooks = 12;

@@ -3,7 +3,7 @@ import type { Grounds } from './conditions.js';
 import { timeFieldOf } from './conditions.js';
 import type { Finding, Row } from './finding.js';
 import { aggregate, type Condition, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
-import { allConditions } from './measures.js';
+import { allConditions, measureLook, measureOf, type Wanted } from './measures.js';
 import type { Named } from './names.js';
 import { withPeople } from './people.js';
 import { factsAsked, listedRows, rowOf } from './rows.js';
@@ -44,19 +44,25 @@ const isPlural = ({ tokens, language }: Question, type: ListedType): boolean => 
 
 const usualSort: Record<ListedType, string> = { contact: 'name', company: 'name', deal: '-value', activity: '-occurredAt', task: 'dueAt' };
 
+const outlook: Wanted[] = [{ figure: 'sum', field: 'value' }, { figure: 'sum', field: 'weightedValue' }];
+
+/** “What will we close next month” wants the deals, and what they come to. */
+const asksWhatCloses = (question: Question): boolean => has(question, 'closing', 'forecast') && has(question, 'will', 'forecast') && !has(question, 'type:deal');
+
 /** Records that fulfil what a question says, and how many there are in all. */
 export function* listing(question: Question, type: ListedType, grounds: Grounds, label: string, words: string): Looking<Finding> {
   const order = orderOf(question, type, grounds);
   const conditions = [...allConditions(question, type, grounds), ...(order?.also ?? [])];
   const asked = { ...filterOf(conditions), ...(words && { q: words }) };
-  const [listed, counted] = yield [list(type, { ...asked, sort: order?.sort ?? usualSort[type], limit: Math.min(order?.limit ?? question.limit ?? most, most) }), aggregate(type, asked)];
+  const told = type === 'deal' && !order && asksWhatCloses(question) ? outlook : [];
+  const [listed, counted, ...summed] = yield [list(type, { ...asked, sort: order?.sort ?? usualSort[type], limit: Math.min(order?.limit ?? question.limit ?? most, most) }), aggregate(type, asked), ...told.map((wanted) => measureLook(type, wanted, conditions))];
   const rows = listedRows(type, yield* withPeople(type, rowsOf(listed!.data, 'items')), question);
   const noun = nounOf(question, type);
   const cite = `query:${counted!.id}`;
   const total = order ? rows.length : Math.max(groupsOf(counted!)[0]?.records ?? 0, rows.length);
   // Nothing with that word in it does not say that there is nothing.
   if (rows.length === 0 && words) return { kind: 'refused', why: 'unknown', words };
-  return rows.length ? { kind: 'list', noun, label, total, rows, cite: order ? undefined : cite } : { kind: 'none', noun, label, cite };
+  return rows.length ? { kind: 'list', noun, label, total, rows, cite: order ? undefined : cite, ...(total > 1 && { sums: summed.map((one, index) => measureOf(one, told[index]!)) }) } : { kind: 'none', noun, label, cite };
 }
 
 /** The records that a question names: what it asks of them, or what tells them apart. */

@@ -1,11 +1,11 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { conditionsOf, type Grounds, isQuiet, periodCondition, timeFieldOf } from './conditions.js';
-import type { Figure, Finding, Measure, Row } from './finding.js';
+import type { Figure, Finding, Grouped, Measure } from './finding.js';
 import { aggregate, type Condition, filterOf, groupsOf, type ListedType, type Look, type Looking, type Seen } from './look.js';
 import { asksStage, looksAhead } from './states.js';
 import { nounOf } from './subject.js';
 
-type Wanted = { figure: Figure; field: string };
+export type Wanted = { figure: Figure; field: string };
 
 /** Which figure a question asks for, if any. */
 export const wantedOf = (question: Question, type: ListedType): Wanted | undefined => {
@@ -21,7 +21,9 @@ export const wantedOf = (question: Question, type: ListedType): Wanted | undefin
   if (type === 'deal' && asksStage(question) && !has(question, 'fig:money', 'rev', 'forecast', 'pipeline', 'field:weightedValue')) return undefined;
   if (ordered && type === 'activity' && !has(question, 'compare', 'more', 'fig:average', 'fig:sum')) return undefined;
   if (has(question, 'fig:average') && field) return { figure: 'average', field };
-  if (has(question, 'forecast', 'pipeline') && type === 'deal' && !has(question, 'fig:count', 'fig:howmuch') && !ordered && !asksWhich(question)) return { figure: 'sum', field: has(question, 'forecast') ? 'weightedValue' : field };
+  if (has(question, 'forecast', 'pipeline') && type === 'deal' && !has(question, 'fig:count') && !(has(question, 'fig:howmuch') && has(question, 'type:deal')) && !ordered && !asksWhich(question)) return { figure: 'sum', field: has(question, 'forecast') && !has(question, 'unweighted') ? 'weightedValue' : field };
+  // “If we won them all” asks what that would be.
+  if (type === 'deal' && has(question, 'suppose') && !has(question, 'fig:count', 'fig:howmuch') && !ordered && !asksWhich(question)) return { figure: 'sum', field };
   const summed = (total || money) && !ordered && !has(question, 'ord:new', 'ord:old') && (!has(question, 'who') || earned) && (type === 'deal' || (type === 'activity' && has(question, 'field:minutes')));
   if (summed && (money || !has(question, 'fig:count', 'fig:howmuch')) && (total || has(question, 'fig:count', 'fig:howmuch') || !asksWhich(question))) return { figure: 'sum', field };
   if (has(question, 'fig:count')) return { figure: 'count', field: '' };
@@ -34,7 +36,7 @@ const fieldOf = (question: Question, type: ListedType): string => {
   if (type !== 'deal') return type === 'company' ? 'salesTarget' : '';
   // A value “by its probability” is the weighted one.
   const weighed = has(question, 'field:probability') && has(question, 'rev', 'fig:money', 'forecast', 'pipeline', 'field:value');
-  return has(question, 'field:weightedValue') || weighed ? 'weightedValue' : has(question, 'field:probability') ? 'probability' : 'value';
+  return (has(question, 'field:weightedValue') || weighed) && !has(question, 'unweighted') ? 'weightedValue' : has(question, 'field:probability') ? 'probability' : 'value';
 };
 
 /** Words that want the records themselves: “show me”, 有哪些. */
@@ -68,7 +70,7 @@ export const measureOf = (seen: Seen, { figure, field }: Wanted): Measure => {
 
 export function* measure(question: Question, type: ListedType, grounds: Grounds, wanted: Wanted, label: string): Looking<Finding> {
   const conditions = allConditions(question, type, grounds);
-  const both: Wanted[] = forecasts(question, type, wanted) ? [wanted, { figure: 'sum', field: wanted.field === 'value' ? 'weightedValue' : 'value' }] : [wanted];
+  const both = figuresOf(question, type, wanted);
   const seen = yield both.map((one) => measureLook(type, one, conditions));
   const measures = seen.map((one, index) => measureOf(one, both[index]!));
   const [found] = measures;
@@ -79,6 +81,9 @@ export function* measure(question: Question, type: ListedType, grounds: Grounds,
 /** What is yet to come is told in full and by its probability: which of them is meant, the asking person knows best. */
 const forecasts = (question: Question, type: ListedType, { figure, field }: Wanted): boolean =>
   type === 'deal' && figure === 'sum' && (field === 'weightedValue' || (field === 'value' && looksAhead(question)));
+
+const figuresOf = (question: Question, type: ListedType, wanted: Wanted): Wanted[] =>
+  forecasts(question, type, wanted) ? [wanted, { figure: 'sum', field: wanted.field === 'value' ? 'weightedValue' : 'value' }] : [wanted];
 
 /** What share of the closed deals was won. */
 export function* share(question: Question, grounds: Grounds, label: string): Looking<Finding> {
@@ -95,17 +100,18 @@ export function* share(question: Question, grounds: Grounds, label: string): Loo
 }
 
 const groupFields: Record<ListedType, Readonly<Record<string, string>>> = {
-  deal: { 'field:stage': 'stageId', 'field:priority': 'priority', 'type:company': 'companyId', 'type:contact': 'contactId', 'life:customer': 'contactId', 'field:lostReason': 'lostReason', 'field:subject': 'name' },
-  contact: { 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:jobTitle': 'jobTitle', 'type:company': 'companyId', 'field:company': 'companyId' },
-  company: { 'field:industry': 'industry' },
+  deal: { 'field:owner': 'ownerId', 'field:stage': 'stageId', 'field:priority': 'priority', 'type:company': 'companyId', 'type:contact': 'contactId', 'life:customer': 'contactId', 'field:lostReason': 'lostReason', 'field:subject': 'name' },
+  contact: { 'field:owner': 'ownerId', 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:jobTitle': 'jobTitle', 'type:company': 'companyId', 'field:company': 'companyId' },
+  company: { 'field:owner': 'ownerId', 'field:industry': 'industry' },
   activity: { 'type:contact': 'contactId', 'type:company': 'companyId', 'field:outcome': 'outcome', 'type:activity': 'type' },
-  task: {},
+  task: { 'field:owner': 'assigneeId' },
 };
 
 /** The column of “by stage”, “per month”, “which source brings most”. */
 export const groupOf = (question: Question, type: ListedType): string | undefined => {
   const { tokens } = question;
   const fields = groupFields[type];
+  if (has(question, 'by:owner') && type !== 'activity') return type === 'task' ? 'assigneeId' : 'ownerId';
   const time = tokens.find(({ concept }) => /^unit:(week|month|year)$/.test(concept));
   if (has(question, 'by')) {
     const at = tokens.findIndex(({ concept }) => concept === 'by');
@@ -121,14 +127,34 @@ export const groupOf = (question: Question, type: ListedType): string | undefine
 };
 
 export function* groups(question: Question, type: ListedType, grounds: Grounds, by: string, label: string): Looking<Finding> {
-  const wanted = wantedOf(question, type) ?? { figure: 'count' as const, field: '' };
-  const [seen] = yield [measureLook(type, wanted, allConditions(question, type, grounds), { by })];
-  const found = groupsOf(seen!).filter(({ key }) => key !== null);
+  // What is to come is told in money, even where the pipeline is to be “shown”.
+  const outlook: Wanted | undefined = type === 'deal' && has(question, 'pipeline', 'forecast') && !has(question, 'fig:count') ? { figure: 'sum', field: has(question, 'forecast') && !has(question, 'unweighted') ? 'weightedValue' : 'value' } : undefined;
+  const wanted = wantedOf(question, type) ?? outlook ?? { figure: 'count' as const, field: '' };
+  const all = figuresOf(question, type, wanted);
+  const conditions = allConditions(question, type, grounds);
+  const seen = yield all.map((one) => measureLook(type, one, conditions, { by }));
+  const period = /\.(week|month|year)$/.exec(by)?.[1] as Grouped['period'];
+  // Who has no close date is a part of the forecast; what has no source says nothing of sources.
+  const found = grouped(seen).filter(({ key }) => key !== null || (period !== undefined && looksAhead(question)));
   const noun = nounOf(question, type);
-  const cite = `query:${seen!.id}`;
-  if (found.length === 0) return { kind: 'none', noun, label, cite };
-  const told = has(question, 'ord:max') ? found.toSorted((a, b) => (b.value ?? b.records) - (a.value ?? a.records)).slice(0, question.limit ?? 3) : found.slice(0, 20);
-  return { kind: 'groups', noun, label, measure: { ...wanted, cite }, groups: told.map(({ label: name, records, value, currency }) => ({ label: name, records, amounts: value === null ? [] : [{ value, currency }] })) };
+  const figures = all.map((one, index) => ({ ...one, cite: `query:${seen[index]!.id}` }));
+  if (found.length === 0) return { kind: 'none', noun, label, cite: figures[0]!.cite };
+  const size = ({ amounts: [amounts], records }: Grouped) => (wanted.figure === 'count' ? records : (amounts?.[0]?.value ?? 0));
+  const told = has(question, 'ord:max') ? found.toSorted((a, b) => size(b) - size(a)).slice(0, question.limit ?? 3) : period ? found.toSorted((a, b) => (a.key ?? '9').localeCompare(b.key ?? '9')).slice(-20) : found.slice(0, 20);
+  return { kind: 'groups', noun, label, figures, groups: told.map(({ key: _, ...group }) => ({ ...group, ...(period && { period }) })) };
 }
 
-export const emptyRow = (type: ListedType, id: string, title: string): Row => ({ type, id, title, facts: [] });
+/** What the looks gave for each group: a group of several currencies comes once for each. */
+const grouped = (seen: readonly Seen[]): (Grouped & { key: string | null })[] => {
+  const looks = seen.map(groupsOf);
+  const keys = [...new Set(looks.flatMap((groups) => groups.map(({ key }) => key)))];
+  return keys.map((key) => {
+    const own = looks.map((groups) => groups.filter((group) => group.key === key));
+    return {
+      key,
+      label: key === null ? '' : (own.flat()[0]?.label ?? ''),
+      records: own[0]!.reduce((sum, { records }) => sum + records, 0),
+      amounts: own.map((groups) => groups.flatMap(({ value, currency }) => (value === null ? [] : [{ value, currency }]))),
+    };
+  });
+};

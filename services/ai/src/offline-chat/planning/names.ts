@@ -18,7 +18,8 @@ export const candidatesOf = ({ text, language, unknown }: Question): string[] =>
     const bare = token.text.trim();
     // A company and its person in one run of letters: 青禾设计马芳.
     if (language === 'zh' && /^\p{Script=Han}{5,8}$/u.test(bare)) return [bare.slice(0, 4), bare.slice(4), bare.slice(-3), bare];
-    if (language === 'zh' || language === 'ja') return [...widened(text, token, language), bare, ...(language === 'ja' ? splits(bare) : [])];
+    if (language === 'ja') return [...runs(text, token).flatMap((run) => [run, ...splits(run)]), ...widened(text, token, language), bare, ...splits(bare)];
+    if (language === 'zh') return [...widened(text, token, language), bare];
     if (language === 'ko') return [withoutEnding(bare), bare];
     const parts = bare.split(/\s+/);
     return [bare, ...(parts.length > 2 ? [parts.slice(-2).join(' '), parts.slice(0, 2).join(' ')] : [])];
@@ -35,6 +36,10 @@ const capitalised = (text: string, language: Language): string[] =>
       return match.index === 0 && scan(words[0]!, language).every(({ concept }) => concept !== '?') ? words.slice(1).join(' ') : match[0];
     })
     .filter((name) => !/^(Closed|Proposal|Demo) /.test(name));
+
+/** 橋本陽菜 and 山本 愛, though 本 counts things: the letters in a row around what is unknown. */
+const runs = (text: string, { start, end }: Span): string[] =>
+  [...text.matchAll(/\p{Script=Han}{1,4}[ \u3000]\p{Script=Han}{1,4}|\p{Script=Han}{3,6}/gu)].filter(({ index, 0: run }) => index < end && start < index + run.length).map(([run]) => run);
 
 /** One letter that is also a word (高 in 高橋) may be a part of the name beside it. */
 const widened = (text: string, { start, end }: Span, language: Language): string[] => {

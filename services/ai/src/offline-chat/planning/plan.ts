@@ -1,4 +1,5 @@
-import { has, type Question, valuesOf } from '../reading/question.js';
+import { dictatedIn } from '../reading/dictation.js';
+import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
 import type { Finding } from './finding.js';
 import { ground, isBeyond, type Read, strangers } from './ground.js';
@@ -6,13 +7,20 @@ import { agenda, details, introduces, listing, story } from './lists.js';
 import { negationsRead } from './negation.js';
 import type { ListedType, Looking } from './look.js';
 import { groupOf, groups, measure, share, wantedOf } from './measures.js';
-import { propose, proposes } from './proposals.js';
+import { note, propose, proposes } from './proposals.js';
 import { compare, sidesOf } from './sides.js';
 import { typeOf } from './subject.js';
 
 /** From a question to what the records say of it, looking into them on the way. */
-export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user'>): Looking<Finding> {
+export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attached'>): Looking<Finding> {
   const first = read();
+  const dictated = dictatedIn(first.text, first.language);
+  if (dictated) {
+    const { question, grounds } = yield* ground((names) => questionOf(dictated.head, first.language, base.clock, names), base, true);
+    // “Note: Mara Jones prefers mornings” says about whom in what is to be written down.
+    const inside = grounds.named.length + question.unknown.length === 0 ? yield* ground(read, base, true) : undefined;
+    return yield* note(question, inside?.grounds ?? grounds, dictated);
+  }
   if (isBeyond(first) && !proposes(first)) return beyond(first);
   const { question, grounds } = yield* ground(read, base);
   if (proposes(question)) return yield* propose(question, grounds);
@@ -61,11 +69,15 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
 /** A question whose type came to light by what it names. */
 const typed = (question: Question, type: ListedType): Question => ({ ...question, tokens: [...question.tokens, { concept: `type:${type}`, start: 0, end: 0, text: '' }] });
 
+const forecast = (question: Question): Question => ({ ...question, tokens: [...question.tokens, { concept: 'forecast', start: 0, end: 0, text: '' }] });
+
 function* untyped(question: Question, grounds: Grounds, label: string): Looking<Finding> {
   const [meant] = grounds.meant;
   if (meant) return yield* answer(typed(question, meant.type), grounds, meant.type, '');
   if (has(question, 'agenda')) return yield* agenda(question, grounds, label);
   if (has(question, 'due') && (question.periods.length || has(question, 'my', 'which'))) return yield* answer(question, grounds, 'task', '');
+  // “How much will we make next month”: what is to come in are the deals that are to close.
+  if (question.ahead && !grounds.named.length && has(question, 'fig:sum', 'fig:money') && has(question, 'will', 'suppose')) return yield* answer(forecast(question), grounds, 'deal', '');
   if (valuesOf(question, 'state').length && !introduces(question)) return yield* answer(question, grounds, 'deal', '');
   if (has(question, 'quiet', 'contacted')) return yield* answer(question, grounds, 'contact', '');
   return { kind: 'refused', why: 'unclear', words: '' };
@@ -87,6 +99,7 @@ const labelOf = (question: Question, { named }: Grounds): string => {
   const told = [
     ...question.tokens.filter(({ concept }) => narrowing.test(concept)).map(({ start, text, concept }) => ({ start, text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text })),
     ...question.periods.map(({ start, label }) => ({ start, text: label })),
+    ...named.filter((it) => it.end === 0).map(({ title }) => ({ start: -1, text: title })),
   ];
   return [...new Set(told.toSorted((a, b) => a.start - b.start).map(({ text }) => text.trim()).filter(Boolean))].join(', ');
 };

@@ -24,8 +24,8 @@ export const records: Records = {
   ],
   deals: [
     deal(ids.rentals, 'Uniforms', 1_000_000, 'open', { stageId: ids.negotiation, stage: 'Negotiation', priority: 'high' }),
-    deal(ids.boxes, 'Gift boxes', 250_050, 'won', { closedAt: '2026-11-10T09:00:00.000Z', stage: 'Closed Won' }),
-    deal(ids.lost, 'Gift boxes', 90_000, 'lost', { closedAt: '2026-10-10T09:00:00.000Z', stage: 'Closed Lost', lostReason: 'Price too high' }),
+    deal(ids.boxes, 'Gift boxes', 250_050, 'won', { closedAt: '2026-11-10T09:00:00.000Z', stage: 'Closed Won', stageId: id(52) }),
+    deal(ids.lost, 'Gift boxes', 90_000, 'lost', { closedAt: '2026-10-10T09:00:00.000Z', stage: 'Closed Lost', stageId: id(53), lostReason: 'Price too high' }),
   ],
   activities: [activity(ids.call, 'call', '2026-11-12T09:00:00.000Z', { outcome: 'No answer' }), activity(ids.meeting, 'meeting', '2026-11-25T09:00:00.000Z', { subject: 'Demonstration' })],
   tasks: [task(ids.late, 'Call back', '2026-11-20T12:00:00.000Z'), task(ids.next, 'Send the offer', '2026-11-24T12:00:00.000Z')],

@@ -110,7 +110,7 @@ export const memoryTools = (records: Records, now: Date) => {
 const toolNames = ['search_records', 'list_records', 'get_record', 'aggregate_records', 'list_due', 'propose_task', 'propose_update', 'propose_activity'];
 
 /** Asks as the chat does: tools run until the answer is written. @returns the answer and the calls that led to it */
-export const ask = async (questions: string | readonly string[], { records, now, language, tools = memoryTools(records, now) }: { records: Records; now: Date; language: Language; tools?: Record<string, (input: never) => unknown> }) => {
+export const ask = async (questions: string | readonly string[], { records, now, language, attached = [], tools = memoryTools(records, now) }: { records: Records; now: Date; language: Language; attached?: readonly { type: Type; id: string }[]; tools?: Record<string, (input: never) => unknown> }) => {
   const chat = new OfflineConversation();
   const messages: ChatMessage[] = [];
   let calls: ToolCall[] = [];
@@ -119,6 +119,8 @@ export const ask = async (questions: string | readonly string[], { records, now,
   const definitions: ToolDefinition[] = toolNames.map((name) => ({ name, description: '', parameters: {} }));
   for (const question of typeof questions === 'string' ? [questions] : questions) {
     messages.push({ role: 'user', text: question });
+    const looked = attached.map((record, index): ToolCall => ({ id: `attached-${index + 1}`, name: 'get_record', arguments: record }));
+    if (looked.length) messages.push({ role: 'assistant', text: '', calls: looked }, ...looked.map(({ id, name, arguments: input }): ChatMessage => ({ role: 'tool', callId: id, name, answer: tools[name]!(input as never) })));
     calls = [];
     for (let round = 0; ; round += 1) {
       if (round > 8) throw new Error('Goes round in circles');

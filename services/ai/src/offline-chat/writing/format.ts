@@ -1,3 +1,4 @@
+import { nameIn } from '@fernway/contracts/default-names';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Amounts, Fact } from '../planning/finding.js';
 import { dataOf } from '../planning/look.js';
@@ -36,7 +37,7 @@ export const factText = ({ field, value }: Fact, voice: Voice): string | undefin
   if (typeof value !== 'string') return undefined;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(new Date(`${value}T00:00:00Z`), { ...voice, timeZone: 'UTC' });
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.includes(field) ? moment(new Date(value), voice) : day(new Date(value), voice);
-  return phrases[voice.language].values[value] ?? value;
+  return phrases[voice.language].values[value] ?? nameIn(voice.language, value);
 };
 
 const day = (at: Date, { language, timeZone }: Voice): string => (Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at));

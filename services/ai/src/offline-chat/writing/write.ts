@@ -1,4 +1,4 @@
-import type { Fact, Finding, Measure, Noun, Row } from '../planning/finding.js';
+import type { Fact, Finding, Grouped, Measure, Noun, Row } from '../planning/finding.js';
 import { amount, factText, number, plain, type Voice } from './format.js';
 import { phrases } from './phrases.js';
 
@@ -13,18 +13,26 @@ export const write = (finding: Finding, voice: Voice): string => {
     case 'sides':
       return sides(finding, voice);
     case 'groups':
-      return [...finding.groups.map(({ label, records, amounts }) => `- ${plain(factText({ field: '', value: label }, voice) ?? label)}: ${finding.measure.figure === 'count' ? counted(records, finding.noun, voice) : amount(amounts, finding.measure.field, voice)} ${cited(finding.measure.cite)}`)].join('\n');
+      return finding.groups.map((group) => `- ${plain(groupName(group, voice))}: ${finding.figures.map((_, index) => grouped(group, index, finding, voice)).join(', ')}`).join('\n');
     case 'share':
       return `${fill(words.share, { percent: new Intl.NumberFormat(voice.language, { style: 'percent', maximumFractionDigits: 1 }).format(finding.part.records / finding.whole.records), part: number(finding.part.records, voice), whole: number(finding.whole.records, voice), label: bracketed(finding.label, voice) })} ${cited(finding.part.cite)} ${cited(finding.whole.cite)}`;
     case 'story':
       return story(finding, voice);
     case 'proposed':
-      return `${fill(words.proposed, { title: plain(finding.title) })}${finding.row ? ` (${plain(finding.row.title)}) ${cited(`${finding.row.type}:${finding.row.id}`)}` : ''}`;
+      return `${fill(words.proposed, { title: proposed(finding, voice) })}${finding.row ? ` (${plain(finding.row.title)}) ${cited(`${finding.row.type}:${finding.row.id}`)}` : ''}`;
+    case 'several':
+      return [words.several, ...finding.rows.map((row) => `- ${line(row, voice)}`)].join('\n');
     case 'none':
       return `${fill(words.none, { noun: words.nouns[finding.noun][1], label: bracketed(finding.label, voice) })}${finding.cite ? ` ${cited(finding.cite)}` : ''}`;
     case 'refused':
       return fill(words[finding.why], { words: plain(finding.words, 80) });
   }
+};
+
+/** Of a change the field with what it is to be; of a new record its words. */
+const proposed = ({ what, told: fact }: Extract<Finding, { kind: 'proposed' }>, voice: Voice): string => {
+  const text = plain(factText(fact, voice) ?? '');
+  return what === 'update' ? `${phrases[voice.language].fields[fact.field] ?? fact.field}: ${text}` : text;
 };
 
 const fill = (phrase: string, parts: Record<string, string>): string => phrase.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
@@ -35,6 +43,19 @@ const counted = (records: number, noun: Noun, voice: Voice) => {
   return `${number(records, voice)}${voice.language === 'ja' || voice.language === 'ko' ? '' : ' '}${records === 1 ? one : many}`;
 };
 
+/** A month by its name, not by its first day. */
+const groupName = ({ label, period }: Grouped, voice: Voice): string => {
+  if (!label) return phrases[voice.language].missing;
+  if (!period || period === 'week') return factText({ field: '', value: label }, voice) ?? label;
+  return new Intl.DateTimeFormat(voice.language, { year: 'numeric', ...(period === 'month' && { month: 'long' }), timeZone: 'UTC' }).format(new Date(`${label}T00:00:00Z`));
+};
+
+const grouped = ({ records, amounts }: Grouped, index: number, { figures, noun }: Extract<Finding, { kind: 'groups' }>, voice: Voice): string => {
+  const { figure, field, cite } = figures[index]!;
+  const told = figure === 'count' ? counted(records, noun, voice) : amount(amounts[index] ?? [], field, voice) || number(0, voice);
+  return `${figures.length > 1 ? `${phrases[voice.language].fields[field] ?? field} ` : ''}${told} ${cited(cite)}`;
+};
+
 const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, label: string, voice: Voice): string => {
   const words = phrases[voice.language];
   const told = { noun: words.nouns[noun][records === 1 ? 0 : 1], label: bracketed(label, voice), records: number(records, voice) };
@@ -42,12 +63,13 @@ const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, labe
   return fill(figure === 'sum' && field === 'weightedValue' ? words.weighted : words[figure], { ...told, figure: amount(amounts, field, voice) || number(0, voice) });
 };
 
-const listed = ({ noun, label, total, rows, cite }: Extract<Finding, { kind: 'list' }>, voice: Voice): string => {
+const listed = ({ noun, label, total, rows, cite, sums = [] }: Extract<Finding, { kind: 'list' }>, voice: Voice): string => {
   const words = phrases[voice.language];
   if (rows.length === 1 && total === 1) return line(rows[0]!, voice);
   const head = cite ? `${fill(words.found, { figure: number(total, voice), noun: words.nouns[noun][total === 1 ? 0 : 1], label: bracketed(label, voice) })} ${cited(cite)}` : '';
   const rest = total > rows.length ? `- ${fill(words.more, { figure: number(total - rows.length, voice) })}` : '';
-  return [head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n');
+  const totals = sums.map((sum) => `${measured(sum, noun, label, voice)} ${cited(sum.cite)}`);
+  return [[head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals].join('\n\n');
 };
 
 const line = (row: Row, voice: Voice): string => {
@@ -56,7 +78,7 @@ const line = (row: Row, voice: Voice): string => {
   return `**${plain(row.title) || (kind && factText(kind, voice)) || phrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
 };
 
-const bare = ['companyName', 'customerName', 'contactName', 'value', 'stage', 'lifecycle', 'industry', 'occurredAt', 'type', 'body', 'outcome'];
+const bare = ['companyName', 'customerName', 'contactName', 'dealId', 'value', 'stage', 'lifecycle', 'industry', 'occurredAt', 'type', 'body', 'outcome'];
 
 const told = (fact: Fact, voice: Voice): string[] => {
   const words = phrases[voice.language];
