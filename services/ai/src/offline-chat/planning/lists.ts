@@ -1,9 +1,10 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Grounds } from './conditions.js';
 import { timeFieldOf } from './conditions.js';
+import type { Wanted } from './figure-asked.js';
 import type { Finding, Row } from './finding.js';
 import { aggregate, type Condition, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
-import { allConditions, measureLook, measureOf, type Wanted } from './measures.js';
+import { allConditions, measureLook, measureOf } from './measures.js';
 import type { Named } from './names.js';
 import { withPeople } from './people.js';
 import { factsAsked, listedRows, rowOf } from './rows.js';

@@ -1,12 +1,14 @@
 import { dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
+import { wantedOf } from './figure-asked.js';
 import type { Finding } from './finding.js';
 import { ground, isBeyond, type Read, strangers } from './ground.js';
+import { groupOf, groups } from './groups.js';
 import { agenda, details, introduces, listing, story } from './lists.js';
 import { negationsRead } from './negation.js';
 import type { ListedType, Looking } from './look.js';
-import { groupOf, groups, measure, share, wantedOf } from './measures.js';
+import { measure, share } from './measures.js';
 import { note, propose, proposes } from './proposals.js';
 import { compare, sidesOf } from './sides.js';
 import { typeOf } from './subject.js';

@@ -1,8 +1,9 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { type Grounds } from './conditions.js';
+import { counted, wantedOf } from './figure-asked.js';
 import type { Finding } from './finding.js';
 import type { ListedType, Looking } from './look.js';
-import { allConditions, measureLook, measureOf, wantedOf } from './measures.js';
+import { allConditions, measureLook, measureOf } from './measures.js';
 import { statesOf } from './states.js';
 import { type Kind, kindsOf, nounOf } from './subject.js';
 
@@ -45,7 +46,7 @@ export function* compare(sides: readonly Side[], type: ListedType): Looking<Find
   // “Which brings most, A or B” wants the figure of each, not the largest record.
   const { question } = sides[0]!;
   const plain = { ...question, tokens: question.tokens.filter(({ concept }) => !/^(ord:|more$|which$|who$)/.test(concept)) };
-  const wanted = wantedOf(plain, type) ?? { figure: 'count' as const, field: '' };
+  const wanted = wantedOf(plain, type) ?? counted;
   const seen = yield sides.map((side) => measureLook(type, wanted, allConditions(side.question, type, side.grounds)));
   return { kind: 'sides', noun: nounOf(sides[0]!.question, type), sides: seen.map((one, index) => ({ ...measureOf(one, wanted), label: sides[index]!.label })) };
 }

@@ -1,0 +1,82 @@
+import { has, type Question } from '../reading/question.js';
+import { type Grounds, timeFieldOf } from './conditions.js';
+import { counted, outlookOf, wantedOf } from './figure-asked.js';
+import type { Finding, Grouped } from './finding.js';
+import { groupsOf, type ListedType, type Looking, type Seen } from './look.js';
+import { allConditions, figuresOf, measureLook } from './measures.js';
+import { looksAhead } from './states.js';
+import { nounOf } from './subject.js';
+
+const groupFields: Record<ListedType, Readonly<Record<string, string>>> = {
+  deal: { 'field:owner': 'ownerId', 'field:stage': 'stageId', 'field:priority': 'priority', 'type:company': 'companyId', 'type:contact': 'contactId', 'life:customer': 'contactId', 'field:lostReason': 'lostReason', 'field:subject': 'name' },
+  contact: { 'field:owner': 'ownerId', 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:jobTitle': 'jobTitle', 'type:company': 'companyId', 'field:company': 'companyId' },
+  company: { 'field:owner': 'ownerId', 'field:industry': 'industry' },
+  activity: { 'type:contact': 'contactId', 'type:company': 'companyId', 'field:outcome': 'outcome', 'type:activity': 'type' },
+  task: { 'field:owner': 'assigneeId' },
+};
+
+/** The column of “by stage”, “per month”, “which source brings most”. */
+export const groupOf = (question: Question, type: ListedType): string | undefined => {
+  if (has(question, 'by:owner') && type !== 'activity') return type === 'task' ? 'assigneeId' : 'ownerId';
+  return groupToldBy(question, type) ?? groupRanked(question, type);
+};
+
+/** Beside “by” and “per” stands a column, or somewhere a unit of time. */
+const groupToldBy = (question: Question, type: ListedType): string | undefined => {
+  const { tokens } = question;
+  const at = tokens.findIndex(({ concept }) => concept === 'by');
+  if (at < 0) return undefined;
+  const [beside] = [tokens[at + 1], tokens[at - 1]].flatMap((token) => (token && groupFields[type][token.concept]) ?? []);
+  if (beside) return beside;
+  const time = tokens.find(({ concept }) => /^unit:(week|month|year)$/.test(concept));
+  return time && `${timeFieldOf(question, type)}.${time.concept.slice('unit:'.length)}`;
+};
+
+/** Words that rank by how many there are: the largest deal is one deal; who has most of them is told by counting. */
+const mostOf = /most|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
+
+const groupRanked = (question: Question, type: ListedType): string | undefined => {
+  const fields = groupFields[type];
+  const counts = question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && mostOf.test(text));
+  const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
+  if (!(counts || earns) || !has(question, 'which', 'who') || has(question, 'field:value')) return undefined;
+  const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
+  return asked && fields[asked.concept];
+};
+
+/** So many can still be read. */
+const most = 20;
+
+export function* groups(question: Question, type: ListedType, grounds: Grounds, by: string, label: string): Looking<Finding> {
+  const wanted = wantedOf(question, type) ?? outlookOf(question, type) ?? counted;
+  const all = figuresOf(question, type, wanted);
+  const conditions = allConditions(question, type, grounds);
+  const seen = yield all.map((one) => measureLook(type, one, conditions, { by }));
+  const period = /\.(week|month|year)$/.exec(by)?.[1] as Grouped['period'];
+  // Who has no close date is a part of the forecast; what has no source says nothing of sources.
+  const found = grouped(seen).filter(({ key }) => key !== null || (period !== undefined && looksAhead(question)));
+  const noun = nounOf(question, type);
+  const figures = all.map((one, index) => ({ ...one, cite: `query:${seen[index]!.id}` }));
+  if (found.length === 0) return { kind: 'none', noun, label, cite: figures[0]!.cite };
+  const size = ({ amounts: [amounts], records }: Grouped) => (wanted.figure === 'count' ? records : (amounts?.[0]?.value ?? 0));
+  const told = () => {
+    if (has(question, 'ord:max')) return found.toSorted((a, b) => size(b) - size(a)).slice(0, question.limit ?? 3);
+    return period ? found.toSorted((a, b) => (a.key ?? '9').localeCompare(b.key ?? '9')).slice(-most) : found.slice(0, most);
+  };
+  return { kind: 'groups', noun, label, figures, groups: told().map(({ key: _, ...group }) => ({ ...group, ...(period && { period }) })) };
+}
+
+/** What the looks gave for each group: a group of several currencies comes once for each. */
+const grouped = (seen: readonly Seen[]): (Grouped & { key: string | null })[] => {
+  const looks = seen.map(groupsOf);
+  const keys = [...new Set(looks.flatMap((groups) => groups.map(({ key }) => key)))];
+  return keys.map((key) => {
+    const own = looks.map((groups) => groups.filter((group) => group.key === key));
+    return {
+      key,
+      label: key === null ? '' : (own.flat()[0]?.label ?? ''),
+      records: own[0]!.reduce((sum, { records }) => sum + records, 0),
+      amounts: own.map((groups) => groups.flatMap(({ value, currency }) => (value === null ? [] : [{ value, currency }]))),
+    };
+  });
+};
