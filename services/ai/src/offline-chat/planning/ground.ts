@@ -1,9 +1,9 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
 import type { Span } from '../reading/scan.js';
-import { dealNames, facetsFor, otherFacets, lookFor, type Meant, meantIn } from './facets.js';
+import { dealNames, type Facet, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
 import type { Grounds } from './conditions.js';
-import { aggregate, filterOf, groupsOf, hitsOf, list, type Looking, rowsOf, search, textOf } from './look.js';
+import { aggregate, filterOf, groupsOf, hitsOf, list, type ListedType, type Looking, rowsOf, search, textOf } from './look.js';
 import { namePartOf } from './name-part.js';
 import { candidatesOf, type Named, namedIn } from './names.js';
 import { typeOf } from './subject.js';
@@ -18,41 +18,63 @@ type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
 export function* ground(read: Read, base: Base, whom = false): Looking<{ question: Question; grounds: Grounds }> {
   const first = read();
   const part = namePartOf(first);
-  const words = part ? [] : candidatesOf(first);
-  const facets = whom ? dealNames(first) : facetsFor(first, typeOf(first, []));
-  const staged = valuesOf(first, 'stage').length > 0;
-  const priced = first.amounts.some(({ of }) => of === 'money');
-  const looks = [...words.map((word) => search(word)), ...facets.map(lookFor), ...(staged ? [aggregate('deal', { by: 'stageId' })] : []), ...(priced ? [aggregate('deal', { by: 'currency' })] : [])];
-  const seen = looks.length ? yield looks : [];
-  const hits = seen.slice(0, words.length).flatMap(hitsOf);
-  const named = preferred(namedIn(first, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index)), base.attached);
-  const meant = facets.flatMap((facet, index) => meantIn(first, facet, seen[words.length + index]!));
-  const stages = staged ? groupsOf(seen[words.length + facets.length]!) : [];
-  const currency = priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined;
-  let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
+  const { facets, looks, named, meant, ...known } = yield* firstLook(first, part, base.attached, whom);
   const spans = part ? [part] : [];
+  let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
   let question = read([...kept.named, ...kept.meant, ...spans]);
   // Whom a question does not name, it was attached to.
   const about = kept.named.length ? [] : base.attached;
   // What is still unknown may be a value of another column: looked for only then, for each look takes its time.
-  const others = strangers(question).length && !whom ? otherFacets(facets).slice(0, mostLooks - looks.length) : [];
+  const others = strangers(question).length && !whom ? otherFacets(facets).slice(0, mostLooks - looks) : [];
   if (others.length) {
     const found = yield others.map(lookFor);
     kept = apart(named, [...meant, ...others.flatMap((facet, index) => meantIn(question, facet, found[index]!))]);
     question = read([...kept.named, ...kept.meant, ...spans]);
   }
-  // “Who has a site visit next week”: the visits tell who.
-  const [event] = kept.meant.filter((it) => it.type === 'activity' || it.type === 'task');
-  if (event && typeOf(question, kept.named.map((it) => it.type)) === 'contact') question = { ...question, tokens: [...question.tokens.filter(({ concept }) => concept !== 'type:contact'), { concept: `type:${event.type}`, start: 0, end: 0, text: '' }] };
-  const type = typeOf(question, [...kept.named.map((it) => it.type)]);
-  const industries = type !== undefined && type !== 'company' ? kept.meant.filter((it) => it.type === 'company') : [];
-  let companies: string[] | undefined;
-  if (industries.length) {
-    const [found] = yield [list('company', { ...filterOf(industries.map(({ field, values }) => ({ field, is: 'is', value: values }))), limit: 25 })];
-    companies = rowsOf(found!.data, 'items').map(({ id }) => textOf(id)).filter(Boolean);
-  }
-  const grounds = { ...base, ...kept, named: [...kept.named, ...about], part: part?.text, companies, stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))), digits: digitsOf(currency) };
-  return { question, grounds };
+  question = askedOfEvent(question, kept);
+  const companies = yield* companiesMeant(typeOf(question, typesOf(kept)), kept.meant);
+  return { question, grounds: { ...base, ...kept, ...known, named: [...kept.named, ...about], part: part?.text, companies } };
+}
+
+type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'digits'> & { facets: readonly Facet[]; looks: number };
+
+/** All that a question may name is looked for at once. */
+function* firstLook(question: Question, part: Span | undefined, attached: readonly Named[], whom: boolean): Looking<FirstLook> {
+  const words = part ? [] : candidatesOf(question);
+  const facets = whom ? dealNames(question) : facetsFor(question, typeOf(question, []));
+  const staged = valuesOf(question, 'stage').length > 0;
+  const priced = question.amounts.some(({ of }) => of === 'money');
+  const looks = [...words.map((word) => search(word)), ...facets.map(lookFor), ...(staged ? [aggregate('deal', { by: 'stageId' })] : []), ...(priced ? [aggregate('deal', { by: 'currency' })] : [])];
+  const seen = looks.length ? yield looks : [];
+  const hits = seen.slice(0, words.length).flatMap(hitsOf);
+  const stages = staged ? groupsOf(seen[words.length + facets.length]!) : [];
+  return {
+    facets,
+    looks: looks.length,
+    named: preferred(namedIn(question, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index)), attached),
+    meant: facets.flatMap((facet, index) => meantIn(question, facet, seen[words.length + index]!)),
+    stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))),
+    digits: digitsOf(priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined),
+  };
+}
+
+type Kept = Pick<Grounds, 'named' | 'meant'>;
+const typesOf = ({ named }: Kept) => named.map(({ type }) => type);
+
+/** “Who has a site visit next week”: the visits tell who. */
+const askedOfEvent = (question: Question, kept: Kept): Question => {
+  const event = kept.meant.find(({ type }) => type === 'activity' || type === 'task');
+  if (!event || typeOf(question, typesOf(kept)) !== 'contact') return question;
+  const others = question.tokens.filter(({ concept }) => concept !== 'type:contact');
+  return { ...question, tokens: [...others, { concept: `type:${event.type}`, start: 0, end: 0, text: '' }] };
+};
+
+/** Of the industries that narrow records of another type; undefined where none do. */
+function* companiesMeant(type: ListedType | undefined, meant: readonly Meant[]): Looking<string[] | undefined> {
+  const industries = type !== undefined && type !== 'company' ? meant.filter((it) => it.type === 'company') : [];
+  if (industries.length === 0) return undefined;
+  const [found] = yield [list('company', { ...filterOf(industries.map(({ field, values }) => ({ field, is: 'is', value: values }))), limit: 25 })];
+  return rowsOf(found!.data, 'items').map(({ id }) => textOf(id)).filter(Boolean);
 }
 
 /** Of several of one name the one that was attached. */
@@ -65,7 +87,7 @@ const preferred = (named: readonly Named[], attached: readonly Named[]): Named[]
 const mostLooks = 12;
 
 /** Where a value and a record are named by the same words, the longer name is meant; else the record. */
-const apart = (named: Grounds['named'], meant: readonly Meant[]): Pick<Grounds, 'named' | 'meant'> => {
+const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
   const length = ({ start, end }: Span) => end - start;
   const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
   const values = meant.filter((one, index) => !meant.some((other, at) => other.field !== one.field && meets(one, other) && (length(other) > length(one) || (length(other) === length(one) && at < index))));
