@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DataAnalysis, DataAnalysisInput, SentimentAnalysis, SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
-import { AppError } from '@fernway/contracts/errors';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { noRecords } from '../asking/no-records.js';
+import { tellUnreadable } from '../asking/unreadable.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
-import { tellUnreadable } from '../insights/insights.service.js';
 import { AnalysisFacts } from './analysis-facts.js';
 import { analyse } from './data-findings.js';
 import { dataTask, wordedBy } from './data-task.js';
@@ -52,6 +52,3 @@ export class AnalysesService {
 }
 
 const recordsOf = ({ latest }: VoiceFacts): Receipt['records'] => latest.map(({ id, type, subject }) => ({ type: 'activity', id, label: subject || type }));
-
-/** Of nothing, nothing can be said: that must not cost anything. */
-const noRecords = (what: string) => new AppError('conflict', { detail: `No insights available yet. ${what}`, details: { reason: 'no-records' } });

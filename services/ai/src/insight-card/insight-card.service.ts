@@ -3,13 +3,15 @@ import type { InsightCard } from '@fernway/contracts/http/ai-insights';
 import type { User } from '@fernway/contracts/http/identity';
 import { Tenancy } from '@fernway/database';
 import { type Caller, InjectEnv, ServiceClient } from '@fernway/service-kit';
+import { hasNoRecords } from '../asking/no-records.js';
+import { isUnreadable } from '../asking/unreadable.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { dayIn } from '../days/day.js';
 import type { Env } from '../env.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { crmInsights } from '../insights/crm-insights.js';
 import { InsightFactsReader } from '../insights/insight-facts.js';
-import { hasNoRecords, InsightsService, isUnreadable } from '../insights/insights.service.js';
+import { InsightsService } from '../insights/insights.service.js';
 import type { InsightCardRow } from './insight-card.entity.js';
 import { InsightCardRepository } from './insight-card.repository.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@fernway/contracts/errors';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CrmInsights, InsightsInput, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
-import { z } from 'zod';
+import { noRecords } from '../asking/no-records.js';
+import { tellUnreadable } from '../asking/unreadable.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { type InsightFacts, InsightFactsReader } from './insight-facts.js';
@@ -45,19 +45,6 @@ export class InsightsService {
   }
 }
 
-/** Of nothing, nothing can be said: that must not cost anything. */
 const requireRecords = ({ sales, customers }: InsightFacts): void => {
-  if (sales.length + customers.length > 0) return;
-  throw new AppError('conflict', { detail: 'No insights available yet. Add customer and sales data to get started.', details: { reason: 'no-records' } });
-};
-
-export const hasNoRecords = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict' && error.details?.['reason'] === 'no-records';
-
-/** Whether a model answered, but nobody could make sense of it. */
-export const isUnreadable = (error: unknown): boolean =>
-  error instanceof z.ZodError || error instanceof SyntaxError || (error instanceof Error && error.cause !== undefined && isUnreadable(error.cause));
-
-export const tellUnreadable = (error: unknown): never => {
-  if (error instanceof AppError && isUnreadable(error)) throw new AppError('generation-failed', { cause: error, detail: 'Failed to parse insights data', details: { reason: 'unreadable' } });
-  throw error;
+  if (sales.length + customers.length === 0) throw noRecords('Add customer and sales data to get started.');
 };
