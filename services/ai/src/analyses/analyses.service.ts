@@ -6,6 +6,7 @@ import { noRecords } from '../asking/no-records.js';
 import { tellUnreadable } from '../asking/unreadable.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
+import { eachOnce } from '../receipts/receipt-record.js';
 import { AnalysisFacts } from './analysis-facts.js';
 import { analyse } from './data-findings.js';
 import { dataTask, wordedBy } from './data-task.js';
@@ -29,7 +30,7 @@ export class AnalysesService {
     const facts = await this.facts.data(caller, user, input, new Date());
     const computed = analyse(facts, user.language);
     if (!computed) throw noRecords('Add customer and sales data to get started.');
-    const records = [...new Map(computed.findings.flatMap((finding) => finding.records).map((record) => [record.id, record])).values()];
+    const records = eachOnce(computed.findings.flatMap((finding) => finding.records));
     return this.generations
       .run(caller, { feature: 'data-analysis', task: dataTask(computed, user.language), records, failure, keep: (words) => wordedBy(computed, words) })
       .catch(tellUnreadable);

@@ -8,9 +8,9 @@ import { listSeenRecords, type SearchAnswer } from '@fernway/contracts/http/crm-
 import type { User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { addMonths, type Day, dayIn } from '../days/day.js';
-import { buyersOf } from '../insights/figures.js';
-import { filterOf, hasState, monthsUntil, SalesFigures } from '../sales/sales-figures.js';
-import { CrmReader } from '../tools/crm-reader.js';
+import { buyersOf } from '../sales/buyers.js';
+import { hasState, monthsUntil, SalesFigures } from '../sales/sales-figures.js';
+import { CrmReader, filterOf } from '../tools/crm-reader.js';
 import type { DataFacts } from './data-findings.js';
 import type { VoiceFacts } from './voices.js';
 

@@ -2,8 +2,9 @@ import { analysisRules, type DataAnalysis, type Finding } from '@fernway/contrac
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Language } from '@fernway/contracts/http/identity';
 import { addDays, addMonths, type Day } from '../days/day.js';
-import { dealRef } from '../insights/figures.js';
-import { filterOf, hasState, type MonthOfSales, type QuietBuyer } from '../sales/sales-figures.js';
+import { dealRef } from '../receipts/receipt-record.js';
+import { hasState, type MonthOfSales, type QuietBuyer } from '../sales/sales-figures.js';
+import { filterOf } from '../tools/crm-reader.js';
 import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
 import type { AnalysisPhrases } from './analysis-phrases.js';
 import { analysisPhrases } from './phrases/analysis-phrases-of.js';

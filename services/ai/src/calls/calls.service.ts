@@ -7,6 +7,7 @@ import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { dayIn } from '../days/day.js';
 import { GenerationsService } from '../generations/generations.service.js';
+import { contactRef } from '../receipts/receipt-record.js';
 import { sentimentOf } from '../sentiment/sentiment.js';
 import { callTask, groundedIn } from './call-task.js';
 
@@ -24,7 +25,7 @@ export class CallsService {
     const { result, receipt } = await this.generations.run(caller, {
       feature: 'call-summarization',
       task: async () => callTask({ notes, contact, ...(await asking), sentimentOf: (text) => sentimentOf(text).sentiment }),
-      records: contact ? [{ type: 'contact', id: contact.id, label: contact.name }] : [],
+      records: contact ? [contactRef(contact)] : [],
       failure: 'Failed to generate summary. Please try again.',
     });
     return { result: groundedIn(notes, result, (await asking).today), receipt };

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
-import { type Contact, getContact } from '@fernway/contracts/http/crm';
+import { getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
+import { contactRef } from '../receipts/receipt-record.js';
 import { emailTask } from './email-task.js';
 
 @Injectable()
@@ -21,10 +22,8 @@ export class EmailsService {
     return this.generations.run(caller, {
       feature: 'email-drafting',
       task: async () => emailTask({ input, contact, sender: (await asking).user }),
-      records: contact ? [recordOf(contact)] : [],
+      records: contact ? [contactRef(contact)] : [],
       failure: 'Failed to generate email. Please try again.',
     });
   }
 }
-
-const recordOf = ({ id, name }: Contact) => ({ type: 'contact', id, label: name });

@@ -1,9 +1,11 @@
 import { type CrmInsight, insightRules, insightWindows } from '@fernway/contracts/http/ai-insights';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Language } from '@fernway/contracts/http/identity';
-import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
+import { contactRef, dealRef, type ReceiptRecord } from '../receipts/receipt-record.js';
+import { buyersOf } from '../sales/buyers.js';
 import { activitySentiment } from '../sentiment/activity-sentiment.js';
-import { buyersOf, contactRef, daysSince, dealRef, engagementOf, mainCurrency, type RecordRef, sum } from './figures.js';
+import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
+import { daysSince, engagementOf, mainCurrency, sum } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';
@@ -54,12 +56,12 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
 };
 
 /** Whom an interaction is about, as a record that can be opened; by the interaction's own words where the name was not read. */
-const subjectOf = ({ contactId, id, subject, type }: Activity, facts: InsightFacts): RecordRef => {
+const subjectOf = ({ contactId, id, subject, type }: Activity, facts: InsightFacts): ReceiptRecord => {
   const contact = facts.customers.find((each) => each.id === contactId);
   if (contact) return contactRef(contact);
   return { ...(contactId ? { type: 'contact', id: contactId } : { type: 'activity', id }), label: subject || type };
 };
-const subjectsOf = (interactions: readonly Activity[], facts: InsightFacts): RecordRef[] =>
+const subjectsOf = (interactions: readonly Activity[], facts: InsightFacts): ReceiptRecord[] =>
   interactions.map((each) => subjectOf(each, facts)).filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
 const recentInteractions: Rule = ({ facts, now, say, writing }) => {

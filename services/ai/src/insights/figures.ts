@@ -1,10 +1,6 @@
-import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
-import { unitsOf } from '../writing/writing.js';
-
-export type RecordRef = Receipt['records'][number];
 
 const dayMs = 86_400_000;
 export const daysSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / dayMs;
@@ -47,31 +43,6 @@ export const confidenceOf = (n: number, clarity: number): number =>
 
 /** How far beyond its threshold a figure is, as a share of that. */
 export const beyond = (figure: number, threshold: number): number => Math.abs(figure - threshold) / threshold;
-
-export type Buyer = { record: RecordRef; deals: Deal[]; value: number };
-
-/** Who bought, by what they bought in the currency (whole units), the best first. A company counts as one, whoever of it bought. */
-export const buyersOf = (sales: readonly Deal[], currency: string): Buyer[] => {
-  const buyers = new Map<string, Buyer>();
-  for (const deal of sales) {
-    if (deal.value.currency !== currency) continue;
-    const record = buyerOf(deal);
-    const buyer = buyers.get(record.id) ?? { record, deals: [], value: 0 };
-    buyer.deals.push(deal);
-    buyer.value += unitsOf(deal.value);
-    buyers.set(record.id, buyer);
-  }
-  return [...buyers.values()].sort((a, b) => b.value - a.value);
-};
-
-const buyerOf = (deal: Deal): RecordRef => {
-  if (deal.companyId) return { type: 'company', id: deal.companyId, label: deal.companyName ?? deal.customerName };
-  if (deal.contactId) return { type: 'contact', id: deal.contactId, label: deal.contactName ?? deal.customerName };
-  return { ...dealRef(deal), label: deal.customerName };
-};
-
-export const dealRef = ({ id, name }: Deal): RecordRef => ({ type: 'deal', id, label: name });
-export const contactRef = ({ id, name }: Contact): RecordRef => ({ type: 'contact', id, label: name });
 
 const engagementDays = 90;
 

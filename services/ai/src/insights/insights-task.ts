@@ -2,9 +2,9 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import { CrmInsights, insightRules, insightWindows, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { GenerationTask } from '../providers/generation-provider.js';
+import { contactRef, dealRef } from '../receipts/receipt-record.js';
 import { languageNames } from '../writing/language-names.js';
 import { crmInsights } from './crm-insights.js';
-import { contactRef, dealRef } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import { predictiveInsights } from './predictive.js';
 

@@ -2,8 +2,10 @@ import { insightWindows, type PredictiveInsight } from '@fernway/contracts/http/
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Language } from '@fernway/contracts/http/identity';
+import { contactRef, dealRef } from '../receipts/receipt-record.js';
+import { buyersOf } from '../sales/buyers.js';
 import { moneyOf, unitsOf, type Writing, writingIn } from '../writing/writing.js';
-import { beyond, buyersOf, confidenceOf, contactRef, daysSince, dealRef, lineThrough, mainCurrency, median, sum } from './figures.js';
+import { beyond, confidenceOf, daysSince, lineThrough, mainCurrency, median, sum } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';

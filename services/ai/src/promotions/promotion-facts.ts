@@ -9,9 +9,10 @@ import type { Condition } from '@fernway/contracts/http/crm-records';
 import { type BusinessType, getOnboarding, me, type User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { type Day, dayIn } from '../days/day.js';
-import { type Buyer, buyersOf, contactRef } from '../insights/figures.js';
-import { filterOf, hasState, type MonthOfSales, SalesFigures } from '../sales/sales-figures.js';
-import { CrmReader } from '../tools/crm-reader.js';
+import { contactRef } from '../receipts/receipt-record.js';
+import { type Buyer, buyersOf } from '../sales/buyers.js';
+import { hasState, type MonthOfSales, SalesFigures } from '../sales/sales-figures.js';
+import { CrmReader, filterOf } from '../tools/crm-reader.js';
 
 type Asker = Pick<User, 'language' | 'timeZone' | 'firstName'>;
 type Segment = { reach: number; records: Receipt['records'] };

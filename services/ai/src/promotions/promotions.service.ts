@@ -4,6 +4,7 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { GenerationsService } from '../generations/generations.service.js';
+import { eachOnce } from '../receipts/receipt-record.js';
 import { briefOf } from './brief-of.js';
 import { ideaOf } from './idea-of.js';
 import { type PromotionFacts, PromotionFactsReader } from './promotion-facts.js';
@@ -47,5 +48,5 @@ export class PromotionsService {
 /** All that is named to whoever writes, once each. */
 const recordsOf = ({ segments, buyers }: PromotionFacts): Receipt['records'] => {
   const records = [...Object.values(segments).flatMap((segment) => segment.records), ...buyers.slice(0, 10).map(({ record }) => record)];
-  return [...new Map(records.map((record) => [record.id, record])).values()];
+  return eachOnce(records);
 };

@@ -7,10 +7,9 @@ import type { Condition } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import type { Caller } from '@fernway/service-kit';
 import { addMonths, type Day, daysBetween, dayIn } from '../days/day.js';
-import { type Buyer, buyersOf } from '../insights/figures.js';
-import { CrmReader } from '../tools/crm-reader.js';
+import { CrmReader, filterOf } from '../tools/crm-reader.js';
+import { type Buyer, buyersOf } from './buyers.js';
 
-export const filterOf = (...all: Condition[]) => JSON.stringify({ any: [{ all }] });
 export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({ field: 'state', is: 'any-of', value: [state] });
 
 /** One month: what was won in it, in minor units of the currency that most sales have, and how many deals were won and lost in any. */

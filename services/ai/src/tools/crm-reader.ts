@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import type { Condition } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 
 export type Row = { id: string } & Record<string, unknown>;
 type Given = { params?: unknown; query?: unknown; body?: unknown };
+
+/** The `filter` of a list's query: records of which all these hold. */
+export const filterOf = (...all: Condition[]): string => JSON.stringify({ any: [{ all }] });
 
 /** The CRM as the asking person sees it: every call carries his own token, so that its rules decide, not ours. */
 @Injectable()

@@ -4,13 +4,12 @@ import { listDeals } from '@fernway/contracts/http/crm-deals';
 import type { Condition } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { type Caller, permits } from '@fernway/service-kit';
-import type { CrmReader, Row } from './crm-reader.js';
+import { type CrmReader, filterOf, type Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
 import type { Tool } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
 import { ForecastPipelineInput, ListDueInput, mostRows } from './tool-inputs.js';
 
-const filterOf = (...all: Condition[]) => JSON.stringify({ any: [{ all }] });
 const open: Condition = { field: 'state', is: 'any-of', value: ['open'] };
 
 type Sum = { key: string | null; deals: number; value: Amount[]; weighted: Amount[] };
