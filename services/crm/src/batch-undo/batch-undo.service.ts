@@ -13,7 +13,7 @@ import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../ba
 import { BatchesService, known, typesOf } from '../batches/batches.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { requireReading, requireWriting } from '../records/record-access.js';
-import { decoded } from '../records/record-cursor.js';
+import { cursorOf, readCursor } from '../records/record-cursor.js';
 import type { Changes } from '../records/record-change.js';
 import { returnBelongings } from '../records/record-merges.repository.js';
 import { followNames } from '../records/record-names.repository.js';
@@ -73,7 +73,7 @@ export class BatchUndo implements OnModuleInit {
       const last = rows[limit - 1];
       return {
         items: rows.slice(0, limit).map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt?.toISOString() ?? null })),
-        next: rows.length > limit && last ? Buffer.from(JSON.stringify([last.recordType, last.recordId])).toString('base64url') : null,
+        next: rows.length > limit && last ? cursorOf(last.recordType, last.recordId) : null,
       };
     });
   }
@@ -159,8 +159,7 @@ const patchOf = ({ id, deleted, first, before, after }: Done): Patch | undefined
 };
 
 const placeOf = (cursor: string): { recordType: RecordType; recordId: string } => {
-  const parsed = z.tuple([z.enum(undoOrder), z.uuid()]).safeParse(decoded(cursor));
-  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
-  return { recordType: parsed.data[0], recordId: parsed.data[1] };
+  const [recordType, recordId] = readCursor(z.tuple([z.enum(undoOrder), z.uuid()]), cursor);
+  return { recordType, recordId };
 };
 

@@ -6,12 +6,9 @@ import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-record
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
-import { z } from 'zod';
 import { readableBy, requireReading, requireWriting } from '../records/record-access.js';
-import { cursorAfter, decoded } from '../records/record-cursor.js';
+import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { BatchesRepository, type BatchRow, type Counts, type NewBatch } from './batches.repository.js';
-
-const newest = '-createdAt';
 
 /**
  * Changes of many records with one undo. Who makes one writes its id into the history of what it changes
@@ -25,14 +22,9 @@ export class BatchesService {
   ) {}
 
   list(caller: Caller, { kind, limit, after }: BatchQuery): Promise<{ items: Batch[]; next: string | null }> {
-    const before = after === undefined ? undefined : placeOf(after);
+    const before = after === undefined ? undefined : newestPosition(after);
     return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
-      const rows = await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before });
-      const last = rows[limit - 1];
-      return {
-        items: rows.slice(0, limit).map(batchOf),
-        next: rows.length > limit && last ? cursorAfter(newest, { id: last.id, sortKey: last.createdAt.toISOString() }) : null,
-      };
+      return newestPageOf(await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before }), limit, batchOf);
     });
   }
 
@@ -113,9 +105,3 @@ export const batchOf = ({ createdAt, updatedAt, finishedAt, ofMerge, ...row }: B
   updatedAt: updatedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
 });
-
-const placeOf = (cursor: string): { at: string; id: string } => {
-  const parsed = z.tuple([z.literal(newest), z.iso.datetime(), z.uuid()]).safeParse(decoded(cursor));
-  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
-  return { at: parsed.data[1], id: parsed.data[2] };
-};

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@fernway/contracts/errors';
 import { type DuplicateGroup, type DuplicateGroupsQuery, type DuplicateReason, duplicateReasons, type MergeType } from '@fernway/contracts/http/crm-merges';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { z } from 'zod';
-import { decoded } from '../records/record-cursor.js';
+import { cursorOf, readCursor } from '../records/record-cursor.js';
 import { type AnyRow, readRows } from '../records/record-rows.repository.js';
 import { DuplicateGroupsRepository, type Entry, type Place } from './duplicate-groups.repository.js';
 import { certain } from './duplicates.service.js';
@@ -37,10 +36,7 @@ export class DuplicateGroupsService {
 
   private begin(type: MergeType, after: string | undefined): { reason: DuplicateReason; place?: Place } {
     if (after === undefined) return { reason: looks[type][0]! };
-    const parsed = Cursor.safeParse(decoded(after));
-    const [reason, key, inclusive] = parsed.data ?? [looks[type][0]!, [], true];
-    const known = parsed.success && looks[type].includes(reason) && (key.length === 0 || this.repository.fits(reason, key));
-    if (!known) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
+    const [reason, key, inclusive] = readCursor(Cursor.refine(([reason, key]) => looks[type].includes(reason) && (key.length === 0 || this.repository.fits(reason, key))), after);
     return { reason, ...(key.length > 0 && { place: { key, inclusive } }) };
   }
 
@@ -55,8 +51,7 @@ export class DuplicateGroupsService {
   }
 }
 
-const cursor = (reason: DuplicateReason, { key, inclusive }: Place = { key: [], inclusive: true }): string =>
-  Buffer.from(JSON.stringify([reason, key, inclusive])).toString('base64url');
+const cursor = (reason: DuplicateReason, { key, inclusive }: Place = { key: [], inclusive: true }): string => cursorOf(reason, key, inclusive);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const recordOf = (row: AnyRow): DuplicateGroup['records'][number] => ({

@@ -15,13 +15,13 @@ import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { Known } from '../import-mapping/owners.js';
-import { pageOf } from '../records/record-cursor.js';
+import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { ImportFileService } from './import-file.service.js';
 import { checkMapping } from './import-mapping-rules.js';
 import { messageOf } from './import-messages.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
-import { importOf, noCounts, placeOf } from './import-shape.js';
+import { importOf, noCounts } from './import-shape.js';
 import { analyseFile } from './import-thread.js';
 import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
@@ -54,10 +54,9 @@ export class ImportsService {
   }
 
   list({ workspace }: Caller, { limit, after }: { limit: number; after?: string | undefined }): Promise<{ items: Import[]; next: string | null }> {
-    const before = after === undefined ? undefined : placeOf(after);
+    const before = after === undefined ? undefined : newestPosition(after);
     return this.tenancy.run({ workspace }, async (tx) => {
-      const rows = (await this.imports.list(tx, limit + 1, before)).map((row) => ({ ...row, sortKey: row.createdAt.toISOString() }));
-      return pageOf(rows, { limit, sort: '-createdAt' }, importOf);
+      return newestPageOf(await this.imports.list(tx, limit + 1, before), limit, importOf);
     });
   }
 

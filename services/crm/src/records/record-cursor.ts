@@ -12,9 +12,11 @@ const keys: Record<FieldKind, z.ZodType<SortKey>> = {
   time: z.iso.datetime(),
 };
 
-/** Opaque text for `after`; holds for the sort it was made with. */
-export const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string =>
-  Buffer.from(JSON.stringify([sort, sortKey, id])).toString('base64url');
+/** Opaque text for `after`: where a page ends. */
+export const cursorOf = (...place: unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** Holds for the sort it was made with. */
+export const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string => cursorOf(sort, sortKey, id);
 
 /** A page of a list that was read with one row more than it shows. */
 export const pageOf = <Row extends { id: string; sortKey: unknown }, Item>(
@@ -30,13 +32,30 @@ export const pageOf = <Row extends { id: string; sortKey: unknown }, Item>(
 export const positionOf = (list: RecordList, cursor: string, sort: string): Position => {
   const { kind, nullable } = sortColumnOf(list, sort);
   const key = nullable ? keys[kind].nullable() : keys[kind];
-  const parsed = z.tuple([z.literal(sort), key, z.uuid()]).safeParse(decoded(cursor));
-  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
-  return { key: parsed.data[1] as SortKey, id: parsed.data[2] };
+  const [, at, id] = readCursor(z.tuple([z.literal(sort), key, z.uuid()]), cursor);
+  return { key: at as SortKey, id };
 };
 
-/** What a cursor holds; undefined where it is none. */
-export const decoded = (cursor: string): unknown => {
+const newestFirst = '-createdAt';
+
+/** As `pageOf`, of a list that is had in no other order than the newest first. */
+export const newestPageOf = <Row extends { id: string; createdAt: Date }, Item>(rows: Row[], limit: number, itemOf: (row: Row) => Item) =>
+  pageOf(rows.map((row) => ({ id: row.id, sortKey: row.createdAt.toISOString(), row })), { limit, sort: newestFirst }, ({ row }) => itemOf(row));
+
+/** @throws AppError invalid-request when it is not a cursor of such a list */
+export const newestPosition = (cursor: string): { at: string; id: string } => {
+  const [, at, id] = readCursor(z.tuple([z.literal(newestFirst), z.iso.datetime(), z.uuid()]), cursor);
+  return { at, id };
+};
+
+/** @throws AppError invalid-request when a cursor does not hold such a place */
+export const readCursor = <Place>(place: z.ZodType<Place>, cursor: string, of = 'list'): Place => {
+  const parsed = place.safeParse(decoded(cursor));
+  if (!parsed.success) throw new AppError('invalid-request', { detail: `after: not a cursor of this ${of}` });
+  return parsed.data;
+};
+
+const decoded = (cursor: string): unknown => {
   if (!/^[\w-]+$/.test(cursor)) return undefined;
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString());

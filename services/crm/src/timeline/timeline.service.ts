@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { activityOf } from '../activities/activities.service.js';
 import { requireReading } from '../records/record-access.js';
 import { notFound } from '../records/record-change.js';
-import { decoded } from '../records/record-cursor.js';
+import { cursorOf, readCursor } from '../records/record-cursor.js';
 import { taskOf } from '../tasks/tasks.service.js';
 import { type Moment, TimelineRepository } from './timeline.repository.js';
 
@@ -41,7 +41,7 @@ export class TimelineService {
       const last = all[limit - 1];
       return {
         items: all.slice(0, limit).map(({ entry }) => entry),
-        next: all.length > limit && last ? Buffer.from(JSON.stringify([last.at, last.key])).toString('base64url') : null,
+        next: all.length > limit && last ? cursorOf(last.at, last.key) : null,
       };
     });
   }
@@ -68,7 +68,6 @@ const latestFirst = (one: Moment, other: Moment): number =>
   one.at === other.at ? (one.key < other.key ? 1 : -1) : one.at < other.at ? 1 : -1;
 
 const momentOf = (cursor: string): Moment => {
-  const parsed = z.tuple([z.iso.datetime(), z.string().regex(/^[act][\w-]+$/)]).safeParse(decoded(cursor));
-  if (!parsed.success) throw new AppError('invalid-request', { detail: 'after: not a cursor of this timeline' });
-  return { at: parsed.data[0], key: parsed.data[1] };
+  const [at, key] = readCursor(z.tuple([z.iso.datetime(), z.string().regex(/^[act][\w-]+$/)]), cursor, 'timeline');
+  return { at, key };
 };
