@@ -5,7 +5,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import type { BatchRow, Chunk, Counts } from '../batches/batches.repository.js';
-import { CompaniesService } from '../companies/companies.service.js';
+import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
@@ -16,8 +16,7 @@ import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
 
 export type BulkSet = ContactBulkChange | CompanyBulkChange | DealBulkChange;
 type AnySet = Partial<ContactBulkChange & CompanyBulkChange & DealBulkChange>;
-type Ready = { set: AnySet; stage: StageRow | undefined; company: Company | undefined; values: FieldValues; at: Date };
-type Company = { companyId: string | null; companyName: string | null };
+type Ready = { set: AnySet; stage: StageRow | undefined; company: CompanyLink | undefined; values: FieldValues; at: Date };
 
 /** What a bulk change makes of a record, by the rules that hold for a change of one. */
 @Injectable()
@@ -48,16 +47,10 @@ export class BulkChanges implements OnModuleInit {
     return {
       set,
       stage: type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
-      company: type === 'contact' ? await this.companyOf(tx, set) : undefined,
+      company: type === 'contact' ? await this.companies.chosen(tx, set) : undefined,
       values: await this.fields.merged(tx, type, {}, set.fields),
       at: new Date(),
     };
-  }
-
-  private async companyOf(tx: WorkspaceTx, { companyId, companyName }: AnySet): Promise<Company | undefined> {
-    if (companyId === undefined && companyName === undefined) return undefined;
-    const company = companyId ? await this.companies.known(tx, companyId) : companyName ? await this.companies.named(tx, companyName) : undefined;
-    return { companyId: company?.id ?? null, companyName: company?.name ?? null };
   }
 
   private async changeChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {

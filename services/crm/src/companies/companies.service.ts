@@ -18,6 +18,9 @@ import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { CompaniesRepository, companyList, type CompanyRow, editable } from './companies.repository.js';
 
+/** How other records say which company they belong to. */
+export type CompanyLink = { companyId: string | null; companyName: string | null };
+
 /** Every change is one transaction: the record, its history, its place in the search, and the event. */
 @Injectable()
 export class CompaniesService {
@@ -60,6 +63,16 @@ export class CompaniesService {
     if (known) return known;
     await this.companies.lockName(tx, name);
     return (await this.companies.findByName(tx, name)) ?? this.add(tx, uuidv7(), { name });
+  }
+
+  /**
+   * The company that a record belongs to, chosen by its id or named; nothing where neither was given.
+   * @throws AppError not-found when there is no such company
+   */
+  async chosen(tx: WorkspaceTx, { companyId, companyName }: { [K in keyof CompanyLink]?: CompanyLink[K] | undefined }): Promise<CompanyLink | undefined> {
+    if (companyId === undefined && companyName === undefined) return undefined;
+    const company = companyId ? await this.known(tx, companyId) : companyName ? await this.named(tx, companyName) : undefined;
+    return { companyId: company?.id ?? null, companyName: company?.name ?? null };
   }
 
   /** @throws AppError not-found when there is no such company */

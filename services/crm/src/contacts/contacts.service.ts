@@ -12,8 +12,6 @@ import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { contactList, type ContactRow, ContactsRepository, editable } from './contacts.repository.js';
 
-type CompanyOf = { companyId?: string | null | undefined; companyName?: string | null | undefined };
-
 /** Every change is one transaction: the record, its history, its place in the search, and the event. */
 @Injectable()
 export class ContactsService {
@@ -48,7 +46,7 @@ export class ContactsService {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.contacts.lock(tx, id));
       if (made) return contactOf(made);
-      const company = await this.companyOf(tx, input);
+      const company = await this.companies.chosen(tx, input);
       const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
       const contact = contactOf(await this.contacts.create(tx, newId(caller), { ...input, ...company, fields }));
       await outbox.publish(tx, ContactCreated, { ...about(tx, contact), data: contact });
@@ -66,7 +64,7 @@ export class ContactsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('contact', await this.contacts.lock(tx, id));
       if (before.version !== version) throw versionConflict('contact', version, contactOf(before));
-      const company = await this.companyOf(tx, change);
+      const company = await this.companies.chosen(tx, change);
       const fields = await this.fields.merged(tx, 'contact', before.fields, change.fields);
       const after = { ...before, ...given(change), ...company, fields };
       const changes = changesBetween(editable, before, after);
@@ -92,13 +90,6 @@ export class ContactsService {
       if (!contact.deletedAt) return contactOf(contact);
       return this.publishUpdated(tx, await this.contacts.restore(tx, id));
     });
-  }
-
-  /** The company that was chosen by its id or named; nothing where neither was given. */
-  private async companyOf(tx: WorkspaceTx, { companyId, companyName }: CompanyOf): Promise<CompanyOf> {
-    const company = companyId ? await this.companies.known(tx, companyId) : companyName ? await this.companies.named(tx, companyName) : undefined;
-    if (company) return { companyId: company.id, companyName: company.name };
-    return companyId === undefined && companyName === undefined ? {} : { companyId: null, companyName: null };
   }
 
   private async publishUpdated(tx: WorkspaceTx, row: ContactRow): Promise<Contact> {

@@ -20,7 +20,7 @@ export class DealCustomerService {
   /** A contact brings its company along. @throws AppError invalid-request when nobody is named */
   async first(tx: WorkspaceTx, entered: Entered): Promise<Customer> {
     const contact = entered.contactId ? await this.contacts.known(tx, entered.contactId) : undefined;
-    const company = await this.companyOf(tx, entered);
+    const company = await this.companies.chosen(tx, entered);
     const links: Links = {
       contactId: contact?.id ?? null,
       contactName: contact?.name ?? null,
@@ -42,20 +42,10 @@ export class DealCustomerService {
       companyId,
       companyName,
       ...(change.contactId !== undefined && { contactId: contact?.id ?? null, contactName: contact?.name ?? null }),
-      ...(await this.companyOf(tx, change)),
+      ...(await this.companies.chosen(tx, change)),
     };
     const followed =
       before.customerName === before.contactName ? links.contactName : before.customerName === before.companyName ? links.companyName : null;
     return { ...links, customerName: change.customerName ?? followed ?? before.customerName };
-  }
-
-  /** Nothing where no company was spoken of. */
-  private async companyOf(
-    tx: WorkspaceTx,
-    { companyId, companyName }: Entered,
-  ): Promise<Pick<Links, 'companyId' | 'companyName'> | undefined> {
-    if (companyId === undefined && companyName === undefined) return undefined;
-    const company = companyId ? await this.companies.known(tx, companyId) : companyName ? await this.companies.named(tx, companyName) : undefined;
-    return { companyId: company?.id ?? null, companyName: company?.name ?? null };
   }
 }
