@@ -8,7 +8,6 @@ import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
-import { dealNumber } from './deal-number.js';
 import type { DealEntity } from './deal.entity.js';
 
 type Computed = 'number' | 'value' | 'currency' | 'weightedValue' | 'probability' | 'priorityRank' | `${string}Key`;
@@ -122,17 +121,6 @@ export class DealsRepository {
       values: [id],
     });
     return row;
-  }
-
-  /** One that no deal of the workspace has; held back for others until the transaction ends. */
-  async takeNumber(tx: WorkspaceTx): Promise<string> {
-    const [row] = await tx.query<{ seed: string; count: number }>({
-      name: 'deal-number-take',
-      text: `insert into deal_counter as c (workspace_id, used) values ($1, 1)
-             on conflict (workspace_id) do update set used = c.used + 1 returning seed, (used - 1)::float8 as count`,
-      values: [tx.workspace],
-    });
-    return dealNumber(row!.seed, row!.count);
   }
 
   async create(tx: WorkspaceTx, { id, number }: { id: string; number: string }, deal: DealDraft): Promise<DealRow> {

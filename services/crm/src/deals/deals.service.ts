@@ -14,6 +14,7 @@ import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { publishChange, publishClosed } from './deal-outbox.js';
+import { takeDealNumbers } from './deal-numbers.repository.js';
 import { dealOf, editable } from './deal-shape.js';
 import { goesByStage, readByStage } from './deals-by-stage.js';
 import { dealList, type DealRow, DealsRepository } from './deals.repository.js';
@@ -60,8 +61,8 @@ export class DealsService {
       const stage = await this.stages.target(tx, input);
       const customer = await this.customers.first(tx, input);
       const fields = await this.fields.merged(tx, 'deal', {}, input.fields);
-      const number = await this.deals.takeNumber(tx);
-      const row = await this.deals.create(tx, { id: newId(caller), number }, {
+      const [number] = await takeDealNumbers(tx, 1);
+      const row = await this.deals.create(tx, { id: newId(caller), number: number! }, {
         phone: null,
         priority: 'medium',
         probability: stage.probability,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RemoveQuery, SampleData, SampleDataInput } from '@fernway/contracts/http/crm-sample-data';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
 import { type SampleDeal, sampleSet } from './sample-generator.js';
@@ -70,7 +71,7 @@ export class SampleDataService {
     const pipeline = await this.stages.pipelineOf(tx, undefined);
     const of = (kind: SampleDeal['state']) => pipeline.stages.filter((stage) => stage.kind === kind);
     const stages = { open: of('open'), won: of('won'), lost: of('lost') };
-    const numbers = await this.writes.takeNumbers(tx, deals.length);
+    const numbers = await takeDealNumbers(tx, deals.length);
     return deals.map((deal, n) => {
       const stage = stages[deal.state][Math.floor(deal.step * stages[deal.state].length)]!;
       return { ...deal, number: numbers[n]!, stage: { ...stage, pipelineId: pipeline.id } };

@@ -3,7 +3,6 @@ import type { WorkspaceTx } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
-import { dealNumber } from '../deals/deal-number.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
 import { zoneOfPostgres } from '../home/periods.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
@@ -43,16 +42,6 @@ export class SampleWritesRepository {
              ), ${history('contact')} select ${contactList.select} from r`,
       values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
     });
-  }
-
-  /** Numbers that no deal of the workspace has; held back for others until the transaction ends. */
-  async takeNumbers(tx: WorkspaceTx, many: number): Promise<string[]> {
-    const [row] = await tx.query<{ seed: string; first: number }>({
-      text: `insert into deal_counter as c (workspace_id, used) values ($1, $2)
-             on conflict (workspace_id) do update set used = c.used + $2 returning seed, (used - $2)::float8 as first`,
-      values: [tx.workspace, many],
-    });
-    return Array.from({ length: many }, (_, n) => dealNumber(row!.seed, row!.first + n));
   }
 
   deals(tx: WorkspaceTx, { timeZone, currency }: SampleScope, rows: PlacedDeal[]): Promise<DealRow[]> {
