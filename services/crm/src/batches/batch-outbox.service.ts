@@ -13,7 +13,7 @@ import type { ContactRow } from '../contacts/contacts.repository.js';
 import { publishChange } from '../deals/deal-outbox.js';
 import { dealOf } from '../deals/deal-shape.js';
 import type { DealRow } from '../deals/deals.repository.js';
-import { about } from '../records/record-change.js';
+import { about, withTimesAsText } from '../records/record-change.js';
 import type { Fact, Patch } from '../records/record-patches.repository.js';
 import { type AnyRow, readRows } from '../records/record-rows.repository.js';
 import type { BatchRow } from './batches.repository.js';
@@ -33,18 +33,19 @@ export class BatchOutbox {
   /** @param before the rows as they were */
   async tell(tx: WorkspaceTx, batch: BatchRow, type: RecordType, before: AnyRow[], facts: Fact[], patches: Patch[]): Promise<void> {
     if (batch.total !== null && batch.total <= batchChunk) return this.tellEach(tx, type, before, facts, patches);
-    await this.tellMany(tx, batch, type, facts);
+    await this.tellMany(tx, { id: batch.id, kind: batch.kind, version: Date.now() }, type, facts);
   }
 
-  /** What became of these records; who already knows a newer version of one takes no notice. */
-  async tellMany(tx: WorkspaceTx, { id, kind }: Pick<BatchRow, 'id' | 'kind'>, type: RecordType, facts: Fact[]): Promise<void> {
+  /**
+   * What became of these records; who already knows a newer version of one takes no notice. One event by one: made all at
+   * once, they would keep the service's other callers waiting.
+   */
+  async tellMany(tx: WorkspaceTx, { id, kind, version }: Pick<BatchRow, 'id' | 'kind'> & { version: number }, type: RecordType, facts: Fact[]): Promise<void> {
     for (let from = 0; from < facts.length; from += perEvent) {
-      const items = facts.slice(from, from + perEvent).map((fact) =>
-        Object.fromEntries(Object.entries(fact).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value])),
-      );
+      const items = facts.slice(from, from + perEvent).map(withTimesAsText);
       await outbox.publish(tx, many[type] as EventDefinition, {
         subject: id,
-        version: Date.now(),
+        version,
         workspace: tx.workspace,
         user: tx.user,
         data: { batchId: id, kind, items },

@@ -9,6 +9,7 @@ import { ImportChecker } from './import-checker.service.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { noCounts } from './import-shape.js';
 import { ImportWriter } from './import-writer.service.js';
+import { ImportWritesRepository } from './import-writes.repository.js';
 import { type ImportFile, ImportsRepository, type Work } from './imports.repository.js';
 
 const everyMs = 5_000;
@@ -17,6 +18,8 @@ const rowsAtOnce = 2000;
 /** So many change nothing of how tables are read. */
 const few = 1000;
 const keptDays = 30;
+
+type Scope = { workspace: string; user: string };
 
 /** It was cancelled, or somebody else goes on with it. */
 class Ended extends Error {}
@@ -37,6 +40,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly imports: ImportsRepository,
     private readonly checker: ImportChecker,
     private readonly writer: ImportWriter,
+    private readonly writes: ImportWritesRepository,
     private readonly rows: ImportRowsRepository,
     private readonly batches: BatchesService,
     private readonly sweeper: SweeperService,
@@ -90,12 +94,13 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Some rows, in one transaction with how far the import came. @returns whether there are more */
-  private async step(scope: { workspace: string; user: string }, id: string): Promise<boolean> {
+  private async step(scope: Scope, id: string): Promise<boolean> {
     const next = await this.tenancy.run(scope, async (tx) => {
       const job = await this.running(tx, id);
       const end = await this.rows.spanEnd(tx, id, job.lastRow, rowsAtOnce);
       if (end !== undefined) return { id, from: job.lastRow, to: end };
-      if (job.done > few) await this.writer.settle(tx);
+      // What was written is known to whoever reads it next.
+      if (job.done > few) await this.writes.learnSizes(tx, { roughly: false });
       await this.imports.put(tx, { ...job, state: 'done' });
       await this.batches.finish(tx, id, 'done');
       return undefined;
@@ -109,7 +114,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Where the database refuses some rows, each half is tried by itself, down to the one row that it refuses. */
-  private async writeOrHalve(scope: { workspace: string; user: string }, span: Span): Promise<void> {
+  private async writeOrHalve(scope: Scope, span: Span): Promise<void> {
     try {
       await this.tenancy.run(scope, (tx) => this.write(tx, span));
     } catch (error) {
@@ -131,7 +136,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   private async write(tx: WorkspaceTx, span: Span): Promise<void> {
     const job = await this.running(tx, span.id);
     const did = await this.writer.write(tx, job, span);
-    if (grew(job.counts, did)) await this.writer.settleRoughly(tx);
+    // What follows is looked up as in tables of this size.
+    if (grew(job.counts, did)) await this.writes.learnSizes(tx, { roughly: true });
     await this.advance(tx, job, span, did);
   }
 
@@ -157,14 +163,14 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** A batch may be stopped where all batches are shown. */
-  private async end(scope: { workspace: string; user: string }, id: string): Promise<void> {
+  private async end(scope: Scope, id: string): Promise<void> {
     await this.tenancy.run(scope, async (tx) => {
       const now = await this.imports.lock(tx, id);
       if (now?.state === 'running') await this.imports.put(tx, { ...now, state: 'cancelled' });
     });
   }
 
-  private async fail(scope: { workspace: string; user: string }, id: string, problem: string): Promise<void> {
+  private async fail(scope: Scope, id: string, problem: string): Promise<void> {
     await this.tenancy.run(scope, async (tx) => {
       const now = await this.imports.lock(tx, id);
       if (!now || (now.state !== 'checking' && now.state !== 'running')) return;

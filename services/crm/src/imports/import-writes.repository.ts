@@ -3,20 +3,10 @@ import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
-import type { Span } from './import-rows.repository.js';
+import { type Fact, factsOf } from '../records/record-patches.repository.js';
 import { stays } from '../records/record-rows.repository.js';
+import type { Span } from './import-rows.repository.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
-
-/** What events tell of a record that was written; the rest of its columns as they are. */
-export type Written = Record<string, unknown> & { id: string; version: number; sample: boolean };
-
-const told: Record<RecordType, string> = {
-  contact: 'id, version, sample, lifecycle, lead_since as "leadSince"',
-  company: 'id, version, sample, name',
-  deal: `id, version, sample, pipeline_id as "pipelineId", stage_id as "stageId", state, jsonb_build_object('amount', value, 'currency', currency) as value,
-    probability::float8 as probability, close_date::text as "closeDate", closed_at as "closedAt", owner_id as "ownerId", contact_id as "contactId",
-    company_id as "companyId", created_at as "createdAt"`,
-};
 
 /** The company that a row names, the contact that it means, and its stage, which stays until the transaction ends. */
 const links: Record<RecordType, { columns: string; joins: string; otherwise?: string }> = {
@@ -81,13 +71,13 @@ export class ImportWritesRepository {
   }
 
   /** Makes those that nobody made meanwhile: one at a time per name, as records that name a company do. */
-  async makeCompanies(tx: WorkspaceTx, batch: string, names: string[], ids: string[]): Promise<Written[]> {
+  async makeCompanies(tx: WorkspaceTx, batch: string, names: string[], ids: string[]): Promise<Fact[]> {
     await tx.query({
       text: `select pg_advisory_xact_lock(hashtextextended($1 || ' company ' || key, 0))
                from (select distinct lower(name) as key from unnest($2::text[]) as name order by 1) as keys`,
       values: [tx.workspace, names],
     });
-    return tx.query<Written>({
+    return tx.query<Fact>({
       text: `with r as (
                insert into company (workspace_id, id, name, created_by)
                select $1, n.id, n.name, $2 from unnest($3::text[], $4::uuid[]) as n (name, id)
@@ -97,29 +87,28 @@ export class ImportWritesRepository {
                insert into company_history (workspace_id, company_id, version, action, actor, origin, batch_id, at)
                select workspace_id, id, version, 'created', created_by, 'import', $5, created_at from r
              )
-             select ${told.company} from r`,
+             select ${factsOf('company')} from r`,
       values: [tx.workspace, tx.user, names, ids, batch],
     });
   }
 
-  /** Stages that rows of a span name stay until the transaction ends; rows of those that are gone are refused. @returns how many */
-  async holdStages(tx: WorkspaceTx, { id, from, to }: Span): Promise<number> {
+  /** Stages that rows of a span name stay until the transaction ends; rows of those that are gone are refused. */
+  async holdStages(tx: WorkspaceTx, { id, from, to }: Span): Promise<void> {
     await tx.query({
       text: `select from stage where deleted_at is null and id in (select distinct (record ->> 'stageId')::uuid from import_row
               where import_id = $1 and row > $2 and row <= $3 and record ? 'stageId') for key share`,
       values: [id, from, to],
     });
-    const refused = await tx.query({
+    await tx.query({
       text: `update import_row r set outcome = 'invalid', reason = 'stage-deleted', value = r.record ->> 'stage'
               where import_id = $1 and row > $2 and row <= $3 and outcome in ('create', 'update') and record ? 'stageId'
-                and not exists (select from stage s where s.id = (r.record ->> 'stageId')::uuid and s.deleted_at is null) returning 1`,
+                and not exists (select from stage s where s.id = (r.record ->> 'stageId')::uuid and s.deleted_at is null)`,
       values: [id, from, to],
     });
-    return refused.length;
   }
 
   /** Makes the rows of a span that are new. `numbers` are those of deals. */
-  create(tx: WorkspaceTx, { type, span, options }: Write, ids: string[], { numbers, stage }: NewDeals): Promise<Written[]> {
+  create(tx: WorkspaceTx, { type, span, options }: Write, ids: string[], { numbers, stage }: NewDeals): Promise<Fact[]> {
     const { columns, values } = madeColumns(type);
     const { otherwise } = links[type];
     const joins = otherwise ? links[type].joins.replace(`(r.record ->> 'stageId')::uuid`, otherwise) : links[type].joins;
@@ -136,8 +125,8 @@ export class ImportWritesRepository {
         insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at)
         select workspace_id, id, version, 'created', created_by, 'import', $1, created_at from made
       )
-      select ${told[type]} from made`;
-    return tx.query<Written>({
+      select ${factsOf(type)} from made r`;
+    return tx.query<Fact>({
       name: `import-create-${type}`,
       text,
       values: [span.id, span.from, span.to, tx.workspace, tx.user, ids, numbers, options.lifecycle, options.currency, stage],
@@ -165,7 +154,7 @@ export class ImportWritesRepository {
   }
 
   /** Writes what rows of a span change in records that are there. */
-  update(tx: WorkspaceTx, write: Write): Promise<(Written & { renamed: string | null })[]> {
+  update(tx: WorkspaceTx, write: Write): Promise<(Fact & { renamed: string | null })[]> {
     const { type, span } = write;
     return tx.query({
       text: `with ${this.changed(write, 'for update of c')}, written as (
@@ -176,7 +165,7 @@ export class ImportWritesRepository {
                insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
                select workspace_id, id, version, 'updated', $4::uuid, 'import', $1, updated_at, changes from written
              )
-             select ${told[type]}, changes #>> '{name,1}' as renamed from written`,
+             select ${factsOf(type)}, r.changes #>> '{name,1}' as renamed from written r`,
       values: [span.id, span.from, span.to, tx.user],
     });
   }
@@ -217,15 +206,5 @@ export class ImportWritesRepository {
     const types: RecordType[] = ['contact', 'company', 'deal'];
     if (roughly) await tx.query({ text: 'set local default_statistics_target = 10' });
     await tx.query({ text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}, contact_reach` });
-  }
-
-  /** Takes so many of the workspace's deal numbers. */
-  async takeNumbers(tx: WorkspaceTx, many: number): Promise<{ seed: string; first: number }> {
-    const [row] = await tx.query<{ seed: string; first: number }>({
-      text: `insert into deal_counter as held (workspace_id, used) values ($1, $2)
-             on conflict (workspace_id) do update set used = held.used + $2 returning seed, (used - $2)::float8 as first`,
-      values: [tx.workspace, many],
-    });
-    return row!;
   }
 }

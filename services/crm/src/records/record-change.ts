@@ -38,6 +38,14 @@ export const versionConflict = (type: Kind, version: number, current: { version:
     details: { version, currentVersion: current.version, current },
   });
 
+type TimesAsText<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] };
+
+/** A row as events carry it. */
+export const withTimesAsText = <Row extends object>(row: Row): TimesAsText<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as TimesAsText<Row>;
+
 /** What an event says about its record, beside the data. */
 export const about = ({ workspace, user }: WorkspaceTx, { id, version, sample }: { id: string; version: number; sample: boolean }) => ({
   subject: id,

@@ -108,7 +108,9 @@ const byHand = `coalesce(nullif(current_setting('app.origin', true), ''),
 export type Fact = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;
 
 type By = { batch: string; origin?: Origin | undefined };
-const told = (type: RecordType) => `r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]}`;
+
+/** What is selected of a record `r` to tell of it. */
+export const factsOf = (type: RecordType): string => `r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]}`;
 
 /**
  * Changes many records with their history, those that are only deleted by a statement of their own; each one's version
@@ -133,7 +135,7 @@ const deleteRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By,
              insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at)
              select workspace_id, id, version, 'deleted', $2::uuid, coalesce($3, ${byHand}), $4::uuid, updated_at from r
            )
-           select ${told(type)} from r`,
+           select ${factsOf(type)} from r`,
     values: [ids, tx.user, origin, batch],
   });
 
@@ -151,6 +153,6 @@ const changeRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By,
              insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
              select workspace_id, id, version, action, $2::uuid, coalesce($3, ${byHand}), $4::uuid, updated_at, changes from r
            )
-           select ${told(type)} from r`,
+           select ${factsOf(type)} from r`,
     values: [JSON.stringify(patches), tx.user, origin, batch],
   });

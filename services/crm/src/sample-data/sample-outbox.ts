@@ -22,7 +22,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { activityOf } from '../activities/activities.service.js';
 import { dealOf } from '../deals/deal-shape.js';
-import { about } from '../records/record-change.js';
+import { about, withTimesAsText } from '../records/record-change.js';
 import { taskOf } from '../tasks/tasks.service.js';
 import type { SampleRows, SampleTable } from './sample-data.repository.js';
 
@@ -40,18 +40,14 @@ const events: Record<SampleTable, Record<Told, EventDefinition>> = {
 /** So many lines of the outbox at once. */
 const chunk = 500;
 
-/** Rows as their events carry them: times are text. */
+/** Rows as their events carry them. */
 const stated: { [T in SampleTable]: (row: SampleRows[T]) => About } = {
-  company: textual,
-  contact: textual,
+  company: withTimesAsText,
+  contact: withTimesAsText,
   deal: dealOf,
   activity: activityOf,
   task: taskOf,
 };
-
-function textual<Row extends About>(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [name, value instanceof Date ? value.toISOString() : value])) as Row;
-}
 
 /** Says of each record what became of it; samples are marked, so that nobody mails or automates on them. */
 export const tell = async <T extends SampleTable>(tx: WorkspaceTx, table: T, told: Told, rows: SampleRows[T][]): Promise<void> => {
