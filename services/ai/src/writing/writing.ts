@@ -1,7 +1,6 @@
+import type { Money } from '@fernway/contracts/endpoint';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Day } from '../days/day.js';
-
-export type Money = { amount: number; currency: string };
 
 const digitsOf = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyColumns, type CompanyInput, type CompanyQuery, companyStatusDays } from '@fernway/contracts/http/crm-companies';
+import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
@@ -9,7 +10,6 @@ import { wordsFilter } from '../records/record-search.repository.js';
 import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
 import type { CompanyEntity } from './company.entity.js';
 
-type Money = { amount: number; currency: string };
 type Stored = Pick<
   CompanyEntity,
   'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'email' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'

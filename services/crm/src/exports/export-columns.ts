@@ -1,3 +1,4 @@
+import type { Money } from '@fernway/contracts/endpoint';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Company } from '@fernway/contracts/http/crm-companies';
@@ -13,7 +14,6 @@ export type ExportColumn<R> = { of: string | readonly string[]; title: string; c
 /** What ids of records stand for. Addresses are there for those who may see them. */
 export type Names = { members: Map<string, { name: string; email: string | null }>; pipelines: Map<string, string> };
 
-type Money = { amount: number; currency: string };
 const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({ of, title, cell });
 const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
 const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>[] => [

@@ -1,7 +1,7 @@
-import { emailIn, phoneKey, textIn } from './cell-values.js';
+import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, phoneIn, short, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -26,10 +26,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       name,
       domain,
       website: cells.read('website', 'bad-link', websiteIn),
-      phone: cells.read('phone', 'bad-phone', (text) => {
-        const phone = textIn(text);
-        return phone.length <= 50 && phoneKey(phone, options.country) ? phone : undefined;
-      }),
+      phone: phoneIn(cells, options.country),
       email: cells.read('email', 'bad-email', (text) => {
         const email = emailIn(text);
         return email && email.length <= 254 ? email : undefined;

@@ -1,8 +1,8 @@
 import { namesOf } from '@fernway/contracts/default-names';
-import { dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
+import { dayIn, emailIn, numberIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { currencyOf, fieldsIn, minorIn, notesIn, short, tagsIn } from './shared-fields.js';
+import { currencyOf, fieldsIn, minorIn, notesIn, phoneIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = { low: 'low', medium: 'medium', normal: 'medium', high: 'high', urgent: 'high', hot: 'high', cold: 'low', warm: 'medium' };
@@ -30,10 +30,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       name,
       customerName: short(cells, 'customerName'),
       companyName: short(cells, 'companyName'),
-      phone: cells.read('phone', 'bad-phone', (text) => {
-        const phone = textIn(text);
-        return phone.length <= 50 && phoneKey(phone, options.country) ? phone : undefined;
-      }),
+      phone: phoneIn(cells, options.country),
       value: amount === undefined ? undefined : { amount, currency },
       ...stageIn(cells, plan),
       priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),

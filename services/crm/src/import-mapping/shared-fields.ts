@@ -1,7 +1,7 @@
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { currencyIn, dayIn, minorDigits, numberIn, textIn } from './cell-values.js';
+import { currencyIn, dayIn, minorDigits, numberIn, phoneKey, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 
 const noteLength = RichText.maxLength!;
@@ -12,6 +12,12 @@ export const short = (cells: RowCells, target: string, most = 200): string | und
     const value = textIn(text);
     return value.length <= most ? value : undefined;
   }) || undefined;
+
+export const phoneIn = (cells: RowCells, country: Plan['options']['country']): string | undefined =>
+  cells.read('phone', 'bad-phone', (text) => {
+    const phone = textIn(text);
+    return phone.length <= 50 && phoneKey(phone, country) ? phone : undefined;
+  });
 
 export const addressIn = (cells: RowCells): Address | undefined => {
   const found = (['street', 'city', 'region', 'postalCode', 'country'] as const).flatMap((part) => {

@@ -5,17 +5,13 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { SavedView, SavedViewChange, SavedViewInput } from '@fernway/contracts/http/crm-views';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
-import { companyList } from '../companies/companies.repository.js';
-import { contactList } from '../contacts/contacts.repository.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
-import { dealList } from '../deals/deals.repository.js';
 import { readableBy } from '../records/record-access.js';
 import { given, versionConflict } from '../records/record-change.js';
 import { filterSql } from '../records/record-filter.js';
-import { columnOf, type RecordList, sortColumnOf } from '../records/record-list.js';
+import { recordKinds } from '../records/record-kinds.js';
+import { columnOf, sortColumnOf } from '../records/record-list.js';
 import { type SavedViewRow, ViewsRepository } from './views.repository.js';
-
-const lists: Record<RecordType, RecordList> = { contact: contactList, company: companyList, deal: dealList };
 
 /** Lists as people like to see them: their own, and those shared with the workspace. */
 @Injectable()
@@ -72,7 +68,7 @@ export class ViewsService {
   /** @throws AppError invalid-request when the list knows a column, a filter or a sort not */
   private async check(tx: WorkspaceTx, { recordType, filter, sort, columns }: Pick<SavedViewInput, 'recordType' | 'filter' | 'sort' | 'columns'>) {
     const text = filter ? JSON.stringify(filter) : undefined;
-    const list = await this.fields.listWith(tx, recordType, lists[recordType], text, sort, ...columns);
+    const list = await this.fields.listWith(tx, recordType, recordKinds[recordType].list, text, sort, ...columns);
     filterSql(list, text);
     sortColumnOf(list, sort);
     columns.forEach((column) => columnOf(list, column));
