@@ -5,8 +5,9 @@ import type { Caller } from '@fernway/service-kit';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
-import { type SampleDeal, sampleSet } from './sample-generator.js';
+import { sampleSet } from './sample-generator.js';
 import { tell } from './sample-outbox.js';
+import type { SampleDeal } from './sample-set.js';
 import { type PlacedDeal, SampleWritesRepository } from './sample-writes.repository.js';
 import { sampleLanguages } from './texts/sample-languages.js';
 

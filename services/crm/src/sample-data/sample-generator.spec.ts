@@ -1,5 +1,6 @@
 import { businessTypes, languages } from '@fernway/contracts/http/identity';
-import { sampleSet, type SampleSet } from './sample-generator.js';
+import { sampleSet } from './sample-generator.js';
+import type { SampleSet } from './sample-set.js';
 import { sampleLanguages } from './texts/sample-languages.js';
 
 const made = (now: string, trade: (typeof businessTypes)[number] = 'fnb', language: (typeof languages)[number] = 'en', timeZone = 'UTC') =>

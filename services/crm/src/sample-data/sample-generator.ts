@@ -1,63 +1,10 @@
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
-import type { Lifecycle } from '@fernway/contracts/http/crm';
-import type { Priority } from '@fernway/contracts/http/crm-deals';
 import type { BusinessType } from '@fernway/contracts/http/identity';
 import { uuidv7 } from 'uuidv7';
 import { SampleCalendar } from './sample-calendar.js';
 import { SampleRandom } from './sample-random.js';
+import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleSet, SampleTask } from './sample-set.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
-
-export type SampleCompany = { id: string; name: string; domain: string; phone: string; industry: string; tags: string[]; at: string };
-export type SampleContact = {
-  id: string;
-  companyId: string | null;
-  companyName: string | null;
-  name: string;
-  email: string;
-  phone: string;
-  jobTitle: string | null;
-  source: string;
-  lifecycle: Lifecycle;
-  at: string;
-};
-/** `step`: how far through the open stages, from 0 to below 1. */
-export type SampleDeal = {
-  id: string;
-  name: string;
-  contactId: string;
-  contactName: string;
-  companyId: string | null;
-  companyName: string | null;
-  value: number;
-  state: 'open' | 'won' | 'lost';
-  step: number;
-  priority: Priority;
-  closeDate: string;
-  lostReason: string | null;
-  at: string;
-  since: string;
-};
-export type SampleActivity = {
-  id: string;
-  kind: ActivityKind;
-  title: string;
-  body: string;
-  direction: 'in' | 'out' | null;
-  minutes: number | null;
-  outcome: string | null;
-  contactId: string;
-  companyId: string | null;
-  dealId: string | null;
-  at: string;
-};
-export type SampleTask = { id: string; title: string; dueAt: string; contactId: string; companyId: string | null; dealId: string | null };
-export type SampleSet = {
-  companies: SampleCompany[];
-  contacts: SampleContact[];
-  deals: SampleDeal[];
-  activities: SampleActivity[];
-  tasks: SampleTask[];
-};
 
 /** A quarter of a year, this week included. */
 const weeks = 13;
@@ -78,106 +25,150 @@ const usualValue: Record<BusinessType, number> = {
   other: 300_000,
 };
 
+type Making = { trade: BusinessType; texts: SampleTexts; random: SampleRandom; calendar: SampleCalendar };
+
 /** Sample records of a trade: the same ones for everybody, but for their ids and their dates, which end now. */
 export const sampleSet = (trade: BusinessType, language: string, texts: SampleTexts, when: { now: Date; timeZone: string }): SampleSet => {
   const random = new SampleRandom(`${trade} ${language}`);
-  const calendar = new SampleCalendar(when.now, when.timeZone, random);
-  const phone = () => `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, '0')}`;
+  const making = { trade, texts, random, calendar: new SampleCalendar(when.now, when.timeZone, random) };
+  const companies = companiesOf(making);
+  const contacts = contactsOf(making, companies);
+  // In this order: each takes on where the random numbers of the one before ended.
+  const [won, lost, open] = [wonDeals(making, contacts), lostDeals(making, contacts), openDeals(making, contacts)];
+  const subjects = subjectsOf(contacts, open);
+  const activities = activitiesOf(making, subjects);
+  return { companies, contacts, deals: [...open, ...won, ...lost], activities, tasks: tasksOf(making, subjects) };
+};
 
-  const companies = Array.from({ length: companyCount }, (_, n): SampleCompany => {
+const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
+  Array.from({ length: companyCount }, (_, n) => {
     const name = texts.companyNames[n % texts.companyNames.length]!;
     const [kind, industry] = texts.companyKinds[(n + Math.floor(n / texts.companyNames.length)) % texts.companyKinds.length]!;
     return {
       id: uuidv7(),
       name: texts.companyName(written(name), written(kind)),
       domain: `${slug(name)}-${slug(kind)}.example`,
-      phone: phone(),
+      phone: phone(random),
       industry,
       tags: random.percent(20) ? [random.of(texts.sources)] : [],
       at: calendar.inWeek(weeks - 1),
     };
   });
 
-  const contact = (week: number, n: number): SampleContact => {
-    const [first, last] = [random.of(texts.firstNames), random.of(texts.lastNames)];
-    const company = random.percent(65) ? random.of(companies) : undefined;
-    const address = `${slug(first)}.${slug(last)}${n}`;
-    return {
-      id: uuidv7(),
-      companyId: company?.id ?? null,
-      companyName: company?.name ?? null,
-      name: texts.fullName(written(first), written(last)),
-      email: `${address}@${company?.domain ?? 'mail.example'}`,
-      phone: phone(),
-      jobTitle: company ? random.of(texts.jobTitles) : null,
-      source: random.of(texts.sources),
-      lifecycle: week < 2 ? (random.percent(85) ? 'lead' : 'prospect') : random.of(['lead', 'prospect', 'customer', 'customer', 'past']),
-      at: calendar.inWeek(week),
-    };
-  };
-  const contacts = eachWeek(perWeek.leads, random).flatMap((many, week) => Array.from({ length: many }, (_, n) => contact(week, week * 100 + n)));
-  // Those of this week come first: the later part was there before.
-  const before = (week: number) => random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
-  const about = ({ id, companyId }: SampleContact) => ({ contactId: id, companyId });
+const contactsOf = (making: Making, companies: SampleCompany[]): SampleContact[] =>
+  eachWeek(perWeek.leads, making.random).flatMap((many, week) => Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n)));
 
-  const deal = (of: SampleContact, fields: Pick<SampleDeal, 'value' | 'state' | 'step' | 'at' | 'since' | 'closeDate'>): SampleDeal => ({
+const contact = ({ texts, random, calendar }: Making, companies: SampleCompany[], week: number, n: number): SampleContact => {
+  const [first, last] = [random.of(texts.firstNames), random.of(texts.lastNames)];
+  const company = random.percent(65) ? random.of(companies) : undefined;
+  const address = `${slug(first)}.${slug(last)}${n}`;
+  return {
     id: uuidv7(),
-    name: random.of(texts.deals[trade]),
-    contactName: of.name,
-    companyName: of.companyName,
-    ...about(of),
-    priority: random.of(['low', 'medium', 'medium', 'high']),
-    lostReason: fields.state === 'lost' ? random.of(texts.lostReasons) : null,
-    ...fields,
-  });
-  const value = () => Math.max(Math.round((usualValue[trade] * (0.4 + random.next() * 1.4)) / 5_000) * 5_000, 5_000);
-  const closed = (week: number, state: 'won' | 'lost') => {
-    const since = calendar.inWeek(week);
-    const at = calendar.daysFrom(since, -random.between(4, 40));
-    return deal(before(week), { value: value(), state, step: 0, at, since, closeDate: since.slice(0, 10) });
+    companyId: company?.id ?? null,
+    companyName: company?.name ?? null,
+    name: texts.fullName(written(first), written(last)),
+    email: `${address}@${company?.domain ?? 'mail.example'}`,
+    phone: phone(random),
+    jobTitle: company ? random.of(texts.jobTitles) : null,
+    source: random.of(texts.sources),
+    lifecycle: week < 2 ? (random.percent(85) ? 'lead' : 'prospect') : random.of(['lead', 'prospect', 'customer', 'customer', 'past']),
+    at: calendar.inWeek(week),
   };
-  const won = eachWeek(perWeek.won, random).flatMap((many, week) => Array.from({ length: many }, () => closed(week, 'won')));
-  const lost = Array.from({ length: weeks * 5 }, (_, n) => closed(n % weeks, 'lost'));
-  const open = shares(pipeline.minorUnits, pipeline.deals, random).map((share) => {
+};
+
+/** Those of this week come first: the later part was there before. */
+const contactBefore = ({ random }: Making, contacts: SampleContact[], week: number): SampleContact =>
+  random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
+
+const wonDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
+  eachWeek(perWeek.won, making.random).flatMap((many, week) => Array.from({ length: many }, () => closedDeal(making, contacts, week, 'won')));
+
+const lostDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
+  Array.from({ length: weeks * 5 }, (_, n) => closedDeal(making, contacts, n % weeks, 'lost'));
+
+const openDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] => {
+  const { random, calendar } = making;
+  return shares(pipeline.minorUnits, pipeline.deals, random).map((value) => {
     const at = calendar.daysFrom(calendar.inWeek(0), -random.between(2, 45));
     const since = calendar.daysFrom(calendar.inWeek(0), -random.between(1, 20));
     const closeDate = calendar.inDays(random.between(3, 60)).slice(0, 10);
-    return deal(before(0), { value: share, state: 'open', step: random.next(), at: at < since ? at : since, since, closeDate });
+    return deal(making, contactBefore(making, contacts, 0), { value, state: 'open', step: random.next(), at: at < since ? at : since, since, closeDate });
   });
+};
 
-  const busy = contacts.filter(({ id }) => open.some(({ contactId }) => contactId === id));
-  const openWith = new Map(open.map((one) => [one.contactId, one.id]));
-  const withDeal = (of: SampleContact) => ({ ...about(of), dealId: openWith.get(of.id) ?? null });
-  const activity = (kind: ActivityKind, week: number): SampleActivity => {
-    // Half of what is done these weeks is about the deals that are open.
-    const of = week < 2 && random.percent(50) ? random.of(busy) : before(week);
-    const isNote = kind === 'note';
-    return {
-      id: uuidv7(),
-      kind,
-      title: isNote ? '' : random.of({ call: texts.calls, email: texts.emails, meeting: texts.meetings, message: texts.messages }[kind]),
-      body: isNote || random.percent(15) ? random.of(texts.notes) : '',
-      direction: isNote || kind === 'meeting' ? null : kind === 'call' || random.percent(60) ? 'out' : 'in',
-      minutes: kind === 'call' ? random.between(2, 25) : kind === 'meeting' ? random.of([30, 45, 60, 90]) : null,
-      outcome: kind === 'call' ? random.of(texts.callOutcomes) : null,
-      ...withDeal(of),
-      at: calendar.inWeek(week),
-    };
-  };
-  const calls = eachWeek(perWeek.calls, random).flatMap((many, week) => Array.from({ length: many }, () => activity('call', week)));
+const closedDeal = (making: Making, contacts: SampleContact[], week: number, state: 'won' | 'lost'): SampleDeal => {
+  const { trade, random, calendar } = making;
+  const since = calendar.inWeek(week);
+  const at = calendar.daysFrom(since, -random.between(4, 40));
+  const who = contactBefore(making, contacts, week);
+  const value = Math.max(Math.round((usualValue[trade] * (0.4 + random.next() * 1.4)) / 5_000) * 5_000, 5_000);
+  return deal(making, who, { value, state, step: 0, at, since, closeDate: since.slice(0, 10) });
+};
+
+const deal = (
+  { trade, texts, random }: Making,
+  { id: contactId, name: contactName, companyId, companyName }: SampleContact,
+  fields: Pick<SampleDeal, 'value' | 'state' | 'step' | 'at' | 'since' | 'closeDate'>,
+): SampleDeal => ({
+  id: uuidv7(),
+  name: random.of(texts.deals[trade]),
+  contactId,
+  contactName,
+  companyId,
+  companyName,
+  priority: random.of(['low', 'medium', 'medium', 'high']),
+  lostReason: fields.state === 'lost' ? random.of(texts.lostReasons) : null,
+  ...fields,
+});
+
+/** Who may be spoken with: everybody, and those with open deals. */
+type Subjects = { contacts: SampleContact[]; busy: SampleContact[]; dealWith: Map<string, string> };
+
+const subjectsOf = (contacts: SampleContact[], open: SampleDeal[]): Subjects => {
+  const dealWith = new Map(open.map(({ contactId, id }) => [contactId, id]));
+  return { contacts, busy: contacts.filter(({ id }) => dealWith.has(id)), dealWith };
+};
+
+const about = ({ id, companyId }: SampleContact, { dealWith }: Subjects) => ({ contactId: id, companyId, dealId: dealWith.get(id) ?? null });
+
+const activitiesOf = (making: Making, subjects: Subjects): SampleActivity[] => {
+  const { random, calendar } = making;
+  const calls = eachWeek(perWeek.calls, random).flatMap((many, week) => Array.from({ length: many }, () => activity(making, subjects, 'call', week)));
   const rest = (Object.keys(others) as (keyof typeof others)[]).flatMap((kind) =>
-    Array.from({ length: weeks * others[kind] }, (_, n) => activity(kind, n % weeks)),
+    Array.from({ length: weeks * others[kind] }, (_, n) => activity(making, subjects, kind, n % weeks)),
   );
   const ahead = Array.from({ length: 16 }, (_, n) => ({
-    ...activity('meeting', 0),
+    ...activity(making, subjects, 'meeting', 0),
     at: calendar.inDays(n < today.meetings ? 0 : random.between(1, 14)),
   }));
-  const tasks = Array.from({ length: 34 }, (_, n): SampleTask => {
-    const days = n < today.tasks ? 0 : n < today.tasks + 4 ? -random.between(1, 5) : random.between(1, 21);
-    return { id: uuidv7(), title: random.of(texts.tasks), dueAt: calendar.inDays(days), ...withDeal(random.of(busy)) };
-  });
-  return { companies, contacts, deals: [...open, ...won, ...lost], activities: [...calls, ...rest, ...ahead], tasks };
+  return [...calls, ...rest, ...ahead];
 };
+
+const activity = (making: Making, subjects: Subjects, kind: ActivityKind, week: number): SampleActivity => {
+  const { texts, random, calendar } = making;
+  // Half of what is done these weeks is about the deals that are open.
+  const who = week < 2 && random.percent(50) ? random.of(subjects.busy) : contactBefore(making, subjects.contacts, week);
+  const isNote = kind === 'note';
+  return {
+    id: uuidv7(),
+    kind,
+    title: isNote ? '' : random.of({ call: texts.calls, email: texts.emails, meeting: texts.meetings, message: texts.messages }[kind]),
+    body: isNote || random.percent(15) ? random.of(texts.notes) : '',
+    direction: isNote || kind === 'meeting' ? null : kind === 'call' || random.percent(60) ? 'out' : 'in',
+    minutes: kind === 'call' ? random.between(2, 25) : kind === 'meeting' ? random.of([30, 45, 60, 90]) : null,
+    outcome: kind === 'call' ? random.of(texts.callOutcomes) : null,
+    ...about(who, subjects),
+    at: calendar.inWeek(week),
+  };
+};
+
+const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): SampleTask[] =>
+  Array.from({ length: 34 }, (_, n) => {
+    const days = n < today.tasks ? 0 : n < today.tasks + 4 ? -random.between(1, 5) : random.between(1, 21);
+    return { id: uuidv7(), title: random.of(texts.tasks), dueAt: calendar.inDays(days), ...about(random.of(subjects.busy), subjects) };
+  });
+
+const phone = (random: SampleRandom): string => `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, '0')}`;
 
 const eachWeek = ([first, second, usual]: readonly [number, number, number], random: SampleRandom): number[] =>
   Array.from({ length: weeks }, (_, week) => (week === 0 ? first : week === 1 ? second : usual + random.between(-4, 4)));

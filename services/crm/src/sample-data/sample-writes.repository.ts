@@ -6,7 +6,7 @@ import { contactList, type ContactRow } from '../contacts/contacts.repository.js
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
 import { zoneOfPostgres } from '../home/periods.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
-import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleTask } from './sample-generator.js';
+import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleTask } from './sample-set.js';
 
 type Stage = { id: string; pipelineId: string; probability: number };
 export type PlacedDeal = SampleDeal & { number: string; stage: Stage };

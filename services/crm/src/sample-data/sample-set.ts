@@ -1,0 +1,55 @@
+import type { Lifecycle } from '@fernway/contracts/http/crm';
+import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
+import type { Priority } from '@fernway/contracts/http/crm-deals';
+
+export type SampleCompany = { id: string; name: string; domain: string; phone: string; industry: string; tags: string[]; at: string };
+export type SampleContact = {
+  id: string;
+  companyId: string | null;
+  companyName: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  jobTitle: string | null;
+  source: string;
+  lifecycle: Lifecycle;
+  at: string;
+};
+/** `step`: how far through the open stages, from 0 to below 1. */
+export type SampleDeal = {
+  id: string;
+  name: string;
+  contactId: string;
+  contactName: string;
+  companyId: string | null;
+  companyName: string | null;
+  value: number;
+  state: 'open' | 'won' | 'lost';
+  step: number;
+  priority: Priority;
+  closeDate: string;
+  lostReason: string | null;
+  at: string;
+  since: string;
+};
+export type SampleActivity = {
+  id: string;
+  kind: ActivityKind;
+  title: string;
+  body: string;
+  direction: 'in' | 'out' | null;
+  minutes: number | null;
+  outcome: string | null;
+  contactId: string;
+  companyId: string | null;
+  dealId: string | null;
+  at: string;
+};
+export type SampleTask = { id: string; title: string; dueAt: string; contactId: string; companyId: string | null; dealId: string | null };
+export type SampleSet = {
+  companies: SampleCompany[];
+  contacts: SampleContact[];
+  deals: SampleDeal[];
+  activities: SampleActivity[];
+  tasks: SampleTask[];
+};
