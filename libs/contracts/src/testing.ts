@@ -4,10 +4,23 @@ import type { Deal } from './http/crm-deals.js';
 import type { HomeSummary } from './http/crm-home.js';
 import type { Pipeline, Stage } from './http/crm-pipelines.js';
 
+/** What records of all kinds have, as the service would answer a new one. */
+const newRecord = {
+  version: 1,
+  ownerId: null,
+  tags: [],
+  fields: {},
+  lastActivityAt: null,
+  sample: false,
+  createdBy: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
 /** A contact as the service would answer it, for tests of what reads one. */
 export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
+  ...newRecord,
   id: '0190aaaa-0000-7000-8000-000000000001',
-  version: 1,
   name: 'Mara Jones',
   email: 'mara@oak.example',
   phone: null,
@@ -16,26 +29,18 @@ export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
   companyId: null,
   companyName: null,
   jobTitle: null,
-  ownerId: null,
   source: null,
   address: null,
   consent: 'unknown',
   lifecycle: 'lead',
-  tags: [],
-  fields: {},
   leadSince: '2026-11-20T10:00:00.000Z',
-  lastActivityAt: null,
-  sample: false,
-  createdBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 });
 
 /** A customer's company as the service would answer it. */
 export const exampleCompany = (fields: Partial<Company> = {}): Company => ({
+  ...newRecord,
   id: '0190cccc-0000-7000-8000-000000000001',
-  version: 1,
   name: 'Oak Bakery',
   domain: null,
   website: null,
@@ -43,17 +48,9 @@ export const exampleCompany = (fields: Partial<Company> = {}): Company => ({
   email: null,
   industry: null,
   address: null,
-  ownerId: null,
-  tags: [],
   salesTarget: null,
-  fields: {},
   status: 'active',
   quietDays: 0,
-  lastActivityAt: null,
-  sample: false,
-  createdBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 });
 
@@ -101,8 +98,8 @@ export const examplePipeline = (fields: Partial<Pipeline> = {}): Pipeline => ({
 
 /** A deal in the first stage of the example pipeline. */
 export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
+  ...newRecord,
   id: '0190dddd-0000-7000-8000-000000000001',
-  version: 1,
   dealId: 'CRM48213',
   name: 'Bread for a year',
   customerName: 'Oak Bakery',
@@ -120,18 +117,10 @@ export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
   priority: 'medium',
   probability: 20,
   closeDate: '2026-12-24',
-  ownerId: null,
-  tags: [],
   lostReason: null,
-  fields: {},
   stageSince: '2026-11-20T10:00:00.000Z',
   stale: false,
   staleReason: null,
   closedAt: null,
-  lastActivityAt: null,
-  sample: false,
-  createdBy: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
   ...fields,
 });

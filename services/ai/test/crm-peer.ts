@@ -2,7 +2,7 @@ import type { Endpoint } from '@fernway/contracts/endpoint';
 import { type Deal } from '@fernway/contracts/http/crm-deals';
 import { listSeenRecords, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
 import type { Task } from '@fernway/contracts/http/crm-tasks';
-import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
+import { exampleCompany, exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import { recordKinds } from '../src/tools/record-kinds.js';
 import type { ListedType } from '../src/tools/tool-inputs.js';
 import { Peer, type PeerAnswer } from './peers.js';
@@ -15,7 +15,7 @@ const nothing = { dueAt: null, remindAt: null, assigneeId: null, doneAt: null, d
 const dates = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
 const blank: Record<ListedType, object> = {
   contact: exampleContact({ name: '', email: null }),
-  company: { ...nothing, ...dates, name: '', domain: null, website: null, phone: null, email: null, industry: null, address: null, ownerId: null, tags: [], salesTarget: null, fields: {}, status: 'active', quietDays: 0, sample: false, lastActivityAt: null },
+  company: exampleCompany({ name: '' }),
   deal: exampleDeal(),
   activity: { ...nothing, ...dates, subject: '', body: '', occurredAt: dates.createdAt, mentions: [], sentiment: null, origin: 'person', sample: false },
   task: { ...nothing, ...dates, title: '', body: '', allDay: false, sample: false },
