@@ -12,31 +12,19 @@ import {
   restoreConversation,
   sendMessage,
 } from '@fernway/contracts/http/ai-chat';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
-import { startCrmPeer } from './crm-peer.js';
-import { ModelPeer, type Said } from './model-peer.js';
-import { type Ledger, type Peer, startPlatformPeer } from './peers.js';
+import { eventually, type Person } from '@fernway/service-kit/testing';
+import type { Said } from './model-peer.js';
+import type { Ledger } from './peers.js';
+import { type Scripted, startScripted } from './scripted.js';
 
 const platform = { language: 'en', ledger: {} as Ledger };
-let model: ModelPeer;
-let crm: Awaited<ReturnType<typeof startCrmPeer>>;
-let platformPeer: Peer;
-let ai: TestService;
+let { model, crm, ai, close } = {} as Scripted;
 let person: Person;
 
 beforeAll(async () => {
-  [model, crm, platformPeer] = await Promise.all([ModelPeer.start(), startCrmPeer(), startPlatformPeer(platform)]);
-  ai = await startTestService(service, {
-    env: { AI: 'openai', AI_TIMEOUT: '2000', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted', TOKENS_URL: platformPeer.url, CRM_URL: crm.peer.url, IDENTITY_URL: platformPeer.url },
-  });
+  ({ model, crm, ai, close } = await startScripted(platform, { AI_TIMEOUT: '2000' }));
 });
-afterAll(async () => {
-  await ai.close();
-  model.close();
-  crm.peer.close();
-  platformPeer.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   Object.assign(platform, { language: 'en', ledger: { balance: 100, reservations: new Map() } });
   model.asked.length = 0;

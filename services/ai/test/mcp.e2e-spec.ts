@@ -4,32 +4,22 @@ import { geminiChat, listConversations } from '@fernway/contracts/http/ai-chat';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
 import { approveProposals, listProposals } from '@fernway/contracts/http/ai-proposals';
 import { draftEmail } from '@fernway/contracts/http/ai';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
-import { startCrmPeer } from './crm-peer.js';
-import { ModelPeer, type Said } from './model-peer.js';
-import { type Ledger, type Peer, startPlatformPeer } from './peers.js';
+import { eventually, type Person } from '@fernway/service-kit/testing';
+import type { Said } from './model-peer.js';
+import type { Ledger } from './peers.js';
+import { type Scripted, startScripted } from './scripted.js';
 
 const platform = { language: 'en', ledger: {} as Ledger };
-let model: ModelPeer;
-let crm: Awaited<ReturnType<typeof startCrmPeer>>;
-let platformPeer: Peer;
-let ai: TestService;
+let { model, crm, platformPeer, ai, close } = {} as Scripted;
 let owner: Person;
 
 beforeAll(async () => {
-  [model, crm, platformPeer] = await Promise.all([ModelPeer.start(), startCrmPeer(), startPlatformPeer(platform)]);
-  ai = await startTestService(service, {
-    env: { AI: 'openai,offline', AI_TIMEOUT: '5000', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted', TOKENS_URL: platformPeer.url, CRM_URL: crm.peer.url, IDENTITY_URL: platformPeer.url },
-  });
+  ({ model, crm, platformPeer, ai, close } = await startScripted(platform, { AI: 'openai,offline', AI_TIMEOUT: '5000' }));
 });
 const clients: Client[] = [];
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
-  await ai.close();
-  model.close();
-  crm.peer.close();
-  platformPeer.close();
+  await close();
 });
 beforeEach(async () => {
   Object.assign(platform, { language: 'en', ledger: { balance: 100, reservations: new Map() } });

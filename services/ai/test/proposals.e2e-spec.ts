@@ -2,32 +2,19 @@ import { ProposalChanged } from '@fernway/contracts/events/ai';
 import { beginConversation, deleteConversation, listMessages, sendMessage } from '@fernway/contracts/http/ai-chat';
 import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { SweeperService } from '@fernway/service-kit';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import type { ListedType } from '../src/tools/tool-inputs.js';
-import { startCrmPeer } from './crm-peer.js';
-import { ModelPeer } from './model-peer.js';
-import { type Ledger, type Peer, startPlatformPeer } from './peers.js';
+import type { Ledger } from './peers.js';
+import { type Scripted, startScripted } from './scripted.js';
 
 const platform = { language: 'en', ledger: {} as Ledger };
-let model: ModelPeer;
-let crm: Awaited<ReturnType<typeof startCrmPeer>>;
-let platformPeer: Peer;
-let ai: TestService;
+let { model, crm, ai, close } = {} as Scripted;
 let person: Person;
 
 beforeAll(async () => {
-  [model, crm, platformPeer] = await Promise.all([ModelPeer.start(), startCrmPeer(), startPlatformPeer(platform)]);
-  ai = await startTestService(service, {
-    env: { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted', TOKENS_URL: platformPeer.url, CRM_URL: crm.peer.url, IDENTITY_URL: platformPeer.url },
-  });
+  ({ model, crm, ai, close } = await startScripted(platform));
 });
-afterAll(async () => {
-  await ai.close();
-  model.close();
-  crm.peer.close();
-  platformPeer.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   Object.assign(platform, { ledger: { balance: 100, reservations: new Map() } });
   for (const held of Object.values(crm.records)) held.clear();
