@@ -37,9 +37,7 @@ const runKilled = async (id: string, kills: number): Promise<void> => {
     const before = await doneOf(id);
     const victim = workers.start(crm);
     await eventually(async () => (await doneOf(id)) > before, 60_000);
-    const over = new Promise((gone) => victim.once('exit', gone));
-    victim.kill('SIGKILL');
-    await over;
+    await workers.kill(victim);
     expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'running' });
   }
   await leaseEnds(id);

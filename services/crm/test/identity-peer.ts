@@ -1,13 +1,15 @@
 import { may, type Role } from '@fernway/contracts/access';
 import { listMembers, listPeople, type Member, type Person } from '@fernway/contracts/http/members';
+import { startTestService } from '@fernway/service-kit/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { service } from '../src/main.js';
 
 type Claims = { sub?: string; ws?: string; role?: Role };
 const claimsOf = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString() || '{}') as Claims;
 
 /** Identity as the CRM sees it, by its contract: who the members of the asking or forwarded person's workspace are. */
-export const startIdentityPeer = async () => {
+const startIdentityPeer = async () => {
   const people = new Map<string, Person[]>();
   const left = new Map<string, string[]>();
   const asked: string[] = [];
@@ -37,3 +39,16 @@ export const startIdentityPeer = async () => {
     },
   };
 };
+
+/** The CRM with an identity to ask; `close` ends both. */
+export const startBesideIdentity = async (env: Record<string, string> = {}) => {
+  const identity = await startIdentityPeer();
+  const crm = await startTestService(service, { env: { ...env, IDENTITY_URL: identity.url } });
+  const close = async () => {
+    await crm.close();
+    identity.close();
+  };
+  return { crm, identity, close };
+};
+
+export type BesideIdentity = Awaited<ReturnType<typeof startBesideIdentity>>;

@@ -8,25 +8,19 @@ import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import { undo } from './batches.js';
 import { addContact, addDeal, pipelinesOf, rowsOf } from './crm.js';
-import { startIdentityPeer } from './identity-peer.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { checked, ran, upload } from './imports.js';
 
 type Note = { id: string; version: number; body: string; type: string; origin: string; sentiment: string | null; contactId: string; companyId: string; dealId: string; mentions: string[] };
 
-let crm: TestService;
-let identity: Awaited<ReturnType<typeof startIdentityPeer>>;
+let { crm, identity, close } = {} as BesideIdentity;
 beforeAll(async () => {
-  identity = await startIdentityPeer();
-  crm = await startTestService(service, { env: { IDENTITY_URL: identity.url } });
+  ({ crm, identity, close } = await startBesideIdentity());
 });
-afterAll(async () => {
-  await crm.close();
-  identity.close();
-});
+afterAll(() => close());
 
 /** Somebody with colleagues. */
 const team = async (...names: string[]): Promise<{ as: Person; ids: string[] }> => {

@@ -4,27 +4,21 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { checkImport, getImport, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
-import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually } from '@fernway/service-kit/testing';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { service } from '../src/main.js';
 import { addContact, pipelinesOf } from './crm.js';
-import { startIdentityPeer } from './identity-peer.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { checked, ran, sendFile, settled, upload } from './imports.js';
 
-let crm: TestService;
-let identity: Awaited<ReturnType<typeof startIdentityPeer>>;
+let { crm, close } = {} as BesideIdentity;
 beforeAll(async () => {
-  identity = await startIdentityPeer();
-  crm = await startTestService(service, { env: { IDENTITY_URL: identity.url } });
+  ({ crm, close } = await startBesideIdentity());
 });
-afterAll(async () => {
-  await crm.close();
-  identity.close();
-});
+afterAll(() => close());
 
 const reasonsOf = async (as: Parameters<typeof upload>[1], id: string) =>
   (await crm.request(listImportRows, { as, params: { id }, query: { limit: 200 } })).body.items.map((row: Record<string, unknown>) => [row['row'], row['outcome'], row['reason']]);

@@ -34,9 +34,7 @@ const leaseEnds = () => rowsOf(crm, 'update import set held_until = null');
 const killedOnce = async (id: string, state: Import['state']): Promise<Import> => {
   const victim = workers.start(crm);
   await eventually(async () => (await now(id)).done > 0, 60_000);
-  const over = new Promise((gone) => victim.once('exit', gone));
-  victim.kill('SIGKILL');
-  await over;
+  await workers.kill(victim);
   expect((await now(id)).state).toBe(state);
   await leaseEnds();
   const last = workers.start(crm);

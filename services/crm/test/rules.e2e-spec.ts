@@ -1,4 +1,4 @@
-import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { accessMatrix, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
@@ -13,19 +13,16 @@ import { join } from 'node:path';
 import { service } from '../src/main.js';
 import { checked, upload } from './imports.js';
 import { addContact, addDeal, pipelinesOf } from './crm.js';
-import { startIdentityPeer } from './identity-peer.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 
-let crm: TestService;
+let { crm, close } = {} as BesideIdentity;
 let files: string;
-let identity: Awaited<ReturnType<typeof startIdentityPeer>>;
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'fernway-rules-'));
-  identity = await startIdentityPeer();
-  crm = await startTestService(service, { env: { ATTACHMENTS_DIR: files, IDENTITY_URL: identity.url } });
+  ({ crm, close } = await startBesideIdentity({ ATTACHMENTS_DIR: files }));
 });
 afterAll(async () => {
-  await crm.close();
-  identity.close();
+  await close();
   await rm(files, { recursive: true, force: true });
 });
 

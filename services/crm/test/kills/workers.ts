@@ -1,5 +1,6 @@
 import type { TestService } from '@fernway/service-kit/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const register = join(import.meta.dirname, '../../../../tools/planting/register.mjs');
@@ -16,6 +17,13 @@ export class Workers {
     this.children.add(child);
     child.once('exit', () => this.children.delete(child));
     return child;
+  }
+
+  /** As by a crash. @returns once it is gone */
+  async kill(child: ChildProcess): Promise<void> {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
   }
 
   end(): void {
