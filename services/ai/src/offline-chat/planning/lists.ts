@@ -1,48 +1,16 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Grounds } from './conditions.js';
-import { timeFieldOf } from './conditions.js';
 import type { Wanted } from './figure-asked.js';
 import type { Finding, Row } from './finding.js';
-import { aggregate, type Condition, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
+import { aggregate, type Data, dataOf, filterOf, get, groupsOf, list, type ListedType, type Looking, rowsOf, type Seen, textOf } from './look.js';
 import { allConditions, measureLook, measureOf } from './measures.js';
 import type { Named } from './names.js';
+import { orderOf } from './order-asked.js';
 import { withPeople } from './people.js';
 import { factsAsked, listedRows, rowOf } from './rows.js';
 import { nounOf } from './subject.js';
 
 const most = 25;
-type Order = { sort: string; limit: number; also: Condition[] };
-
-/** By what a question orders, and how many of them it wants. */
-const orderOf = (question: Question, type: ListedType, { clock }: Grounds): Order | undefined => {
-  const now = clock.now.toISOString();
-  const many = question.limit ?? (!has(question, 'when') && isPlural(question, type) ? 5 : 1);
-  const time = type === 'contact' || type === 'company' ? (has(question, 'contacted', 'quiet') ? 'lastActivityAt' : 'createdAt') : timeFieldOf(question, type);
-  const large = type === 'deal' ? (has(question, 'field:weightedValue') ? 'weightedValue' : has(question, 'field:probability') && !has(question, 'field:value') ? 'probability' : 'value') : type === 'company' ? 'salesTarget' : type === 'activity' && isLong(question) ? 'minutes' : undefined;
-  const ahead = type === 'task' || time === 'closeDate' || (type === 'activity' && has(question, 'due', 'mod:next'));
-  if (large && has(question, 'ord:max')) return { sort: `-${large}`, limit: many, also: [] };
-  if (large && has(question, 'ord:min')) return { sort: large, limit: many, also: [] };
-  const coming: Condition[] = type === 'activity' ? [{ field: time, is: 'after', value: now }] : time === 'closeDate' ? [{ field: time, is: 'in-next-days', value: 36_500 }] : [];
-  if (has(question, 'mod:next') && (type === 'activity' || type === 'task')) return { sort: time, limit: many, also: question.periods.length ? [] : coming };
-  if (has(question, 'ord:old', 'mod:next')) return { sort: time, limit: many, also: ahead && !question.periods.length && type !== 'task' ? coming : [] };
-  const past: Condition[] = type === 'activity' && !question.periods.length ? [{ field: time, is: 'before', value: now }] : [];
-  if (has(question, 'ord:new', 'mod:last') || (type === 'activity' && has(question, 'when', 'contacted') && !question.periods.length)) {
-    const next = type === 'activity' && has(question, 'due', 'closing') && !has(question, 'ord:new');
-    return next ? { sort: time, limit: many, also: coming } : { sort: `-${time}`, limit: many, also: past };
-  }
-  return undefined;
-};
-
-/** “The longest call”. */
-const isLong = (question: Question): boolean =>
-  has(question, 'field:minutes') || question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && /long|short|larg|cort|长|短|久|長|긴|길|짧|오래/i.test(text));
-
-const isPlural = ({ tokens, language }: Question, type: ListedType): boolean => {
-  const told = tokens.filter(({ concept }) => concept === `type:${type}` || (type === 'activity' && concept.startsWith('kind:')) || (type === 'contact' && concept.startsWith('life:')));
-  if (language === 'en' || language === 'es') return told.some(({ text }) => /s$/i.test(text) && !/mos$/i.test(text));
-  return tokens.some(({ text }) => /哪些|有哪几|一覧|リスト|목록|들$|上位|相位/.test(text));
-};
-
 const usualSort: Record<ListedType, string> = { contact: 'name', company: 'name', deal: '-value', activity: '-occurredAt', task: 'dueAt' };
 
 const outlook: Wanted[] = [{ figure: 'sum', field: 'value' }, { figure: 'sum', field: 'weightedValue' }];

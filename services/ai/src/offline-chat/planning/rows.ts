@@ -24,10 +24,19 @@ const asked: Record<ListedType, Readonly<Record<string, string>>> = {
 /** Facts that a question asks for of records of a type, those that records have. */
 export const factsAsked = (question: Question, type: ListedType): string[] => {
   const fields = Object.entries(asked[type]).flatMap(([concept, field]) => (has(question, concept) ? [field] : []));
-  const when = has(question, 'when') && type === 'deal' ? [has(question, 'created') ? 'createdAt' : has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate'] : [];
-  const known = has(question, 'when') && (type === 'contact' || type === 'company') ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
-  return [...new Set([...fields, ...when, ...known, ...(has(question, 'stale') && type === 'deal' ? ['stageSince'] : []), ...(type === 'deal' && has(question, 'state:lost') && !fields.includes('lostReason') && valuesOf(question, 'fig').length === 0 ? ['lostReason'] : [])])];
+  return [...new Set([...fields, ...timesAsked(question, type), ...(type === 'deal' && asksReason(question) ? ['lostReason'] : [])])];
 };
+
+const timesAsked = (question: Question, type: ListedType): string[] => {
+  const when = has(question, 'when');
+  if (type === 'contact' || type === 'company') return when ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
+  if (type !== 'deal') return [];
+  const ended = has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate';
+  return [...(when ? [has(question, 'created') ? 'createdAt' : ended] : []), ...(has(question, 'stale') ? ['stageSince'] : [])];
+};
+
+/** Of lost deals the reason is told, but not beside figures. */
+const asksReason = (question: Question): boolean => has(question, 'state:lost') && valuesOf(question, 'fig').length === 0;
 
 export const rowOf = (type: ListedType, record: Data, question: Question, only = false): Row | undefined => {
   const id = textOf(record.id);
