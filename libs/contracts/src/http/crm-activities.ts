@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
 import { sentiments } from './ai-copilot.js';
-import { type FieldKind, FilterText, optional, origins, plainSortOf, ShortText, Text } from './crm-records.js';
+import { type FieldKind, FilterText, optional, origins, plainSortOf, ShortText, sortedPageQuery, Text } from './crm-records.js';
 
 /** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
 export const activityKinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
@@ -84,8 +84,7 @@ export const activityColumns = {
 export const activitySorts = ['subject', 'occurredAt', 'createdAt', 'updatedAt'] as const;
 
 export const ActivityQuery = z.strictObject({
-  ...pageQuery,
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in subject or body, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: plainSortOf(activitySorts).default('-createdAt'),

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
 import {
   Address,
   Email,
@@ -10,6 +10,7 @@ import {
   Phone,
   RecordName,
   ShortText,
+  sortedPageQuery,
   sortOf,
   Tags,
   Text,
@@ -92,8 +93,7 @@ export const companyColumns = {
 export const companySorts = ['name', 'domain', 'industry', 'salesTarget', 'lastActivityAt', 'createdAt', 'updatedAt'] as const;
 
 export const CompanyQuery = z.strictObject({
-  ...pageQuery,
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in name, domain, phone, e-mail or industry, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: sortOf(companySorts).default('-createdAt'),

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
 import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
 import {
@@ -11,6 +11,7 @@ import {
   Phone,
   RecordName,
   ShortText,
+  sortedPageQuery,
   sortOf,
   Tags,
   Text,
@@ -146,8 +147,7 @@ export const dealSorts = [
 ] as const;
 
 export const DealQuery = z.strictObject({
-  ...pageQuery,
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in name, number, customer, contact, company or phone, in any writing system. */
   q: Text.trim().max(200).optional(),
   /** By `stageId` means: as the stages follow each other. */

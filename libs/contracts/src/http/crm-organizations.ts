@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
-import { Email, type FieldKind, FilterText, optional, Phone, plainSortOf, RecordName, ShortText, Text } from './crm-records.js';
+import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
+import { Email, type FieldKind, FilterText, optional, Phone, plainSortOf, RecordName, ShortText, sortedPageQuery, Text } from './crm-records.js';
 
 /** The departments that a company has, in the order in which they are shown. */
 export const departmentKinds = [
@@ -89,8 +89,7 @@ export const organizationColumns = {
 export const organizationSorts = ['name', 'industry', 'founded', 'employees', 'createdAt', 'updatedAt'] as const;
 
 export const OrganizationQuery = z.strictObject({
-  ...pageQuery,
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in name, registration number, industry, address, phone or e-mail, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: plainSortOf(organizationSorts).default('-createdAt'),

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { Id } from '../endpoint.js';
+import { Id, pageQuery } from '../endpoint.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */
 export const recordTypes = ['contact', 'company', 'deal'] as const;
@@ -72,6 +72,9 @@ export type RecordFilter = z.infer<typeof RecordFilter>;
 export const FilterText = z.string().max(8000).meta({
   description: 'A RecordFilter as JSON, URL-encoded: `{"any":[{"all":[{"field":"name","is":"contains","value":"oak"}]}]}`',
 });
+
+/** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
+export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optional() };
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>

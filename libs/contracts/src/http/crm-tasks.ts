@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
 import { Activity, RichText, subject } from './crm-activities.js';
-import { type FieldKind, FilterText, optional, origins, plainSortOf, RecordName, Text } from './crm-records.js';
+import { type FieldKind, FilterText, optional, origins, plainSortOf, RecordName, sortedPageQuery, Text } from './crm-records.js';
 
 const entered = {
   title: RecordName,
@@ -65,8 +65,7 @@ export const taskColumns = {
 export const taskSorts = ['title', 'dueAt', 'doneAt', 'createdAt', 'updatedAt'] as const;
 
 export const TaskQuery = z.strictObject({
-  ...pageQuery,
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in title or body, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: plainSortOf(taskSorts).default('-createdAt'),

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
 import {
   Address,
   Email,
@@ -10,6 +10,7 @@ import {
   Phone,
   RecordName,
   ShortText,
+  sortedPageQuery,
   sortOf,
   Tags,
   Text,
@@ -120,9 +121,7 @@ export const contactSorts = [
 ] as const;
 
 export const ContactQuery = z.strictObject({
-  ...pageQuery,
-  // A cursor holds the sort key of the last row, which may be a name of 200 characters.
-  after: z.string().max(2000).optional(),
+  ...sortedPageQuery,
   /** Every word must occur somewhere in name, e-mail, phone or company, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: sortOf(contactSorts).default('-createdAt'),
