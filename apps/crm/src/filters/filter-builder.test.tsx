@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { ContactInput } from '@fernway/contracts/http/crm';
 import type { RecordFilter } from '@fernway/contracts/http/crm-records';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
@@ -13,9 +14,9 @@ const columns: Filterable[] = [
   { field: { name: 'stage', label: 'Stage', type: 'choice', options: [{ value: 'one', label: 'First' }] }, filter: 'choice' },
 ];
 
-const open = (filter: RecordFilter | null = null) => {
+const open = (filter: RecordFilter | null = null, of = columns) => {
   const onApply = jest.fn();
-  renderPart(<FilterBuilder columns={columns} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, { messages: { crm: en } });
+  renderPart(<FilterBuilder columns={of} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, { messages: { crm: en } });
   const choose = (label: string, value: string, nth = 0) => fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
   return { onApply, choose, apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })) };
 };
@@ -61,6 +62,16 @@ test('shows the filter that there is, and clears it', () => {
   expect(screen.getByTitle('First')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(onApply).toHaveBeenCalledWith(null);
+});
+
+test('some of the choices of a field that holds one are applied as they are', () => {
+  const any: RecordFilter['any'] = [{ all: [{ field: 'lifecycle', is: 'any-of', value: ['customer'] }] }];
+  const options = [{ value: 'customer', label: 'Customer' }];
+  const lifecycle: Filterable = { field: { name: 'lifecycle', label: 'Lifecycle', type: 'choice', required: true, schema: ContactInput.shape.lifecycle, options }, filter: 'choice' };
+  const { onApply, apply } = open({ any }, [lifecycle]);
+  expect(screen.queryByText('This is not valid')).toBeNull();
+  apply();
+  expect(onApply).toHaveBeenCalledWith({ any });
 });
 
 test('a condition without its value, or with a wrong one, is not applied unsaid', () => {

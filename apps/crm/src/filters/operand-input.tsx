@@ -21,14 +21,16 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
           <span className="fw-muted">{t('records.filter.days')}</span>
         </span>
       );
-    case 'some':
+    case 'some': {
+      const field = comparedField(column.field);
       return (
         <Single
-          field={{ ...column.field, label, type: column.field.type === 'user' ? 'users' : column.field.type === 'tags' ? 'tags' : 'choices', required: false }}
+          field={{ ...field, label, type: field.type === 'user' ? 'users' : field.type === 'tags' ? 'tags' : 'choices' }}
           value={(value ?? []) as FieldData}
           onValue={(some) => onValue(Array.isArray(some) ? [...some] : undefined)}
         />
       );
+    }
     case 'two': {
       const [from, to] = Array.isArray(value) ? value : [];
       const pair = (one: unknown, other: unknown) => onValue([one ?? '', other ?? ''] as string[]);
@@ -44,13 +46,15 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
   }
 }
 
+/** Part of an address or number is compared too, and several choices with a field that holds one: what may be entered into it says nothing here. */
+const comparedField = ({ schema: _schema, required: _required, ...field }: Field): Field => field;
+
 const wholeDays = (value: FieldData) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36_500 ? value : undefined);
 
 type OneProps = { column: Filterable; label: string; value: unknown; currency: string; onValue: (value: string | number | undefined) => void };
 
 function One({ column, label, value, currency, onValue }: OneProps) {
-  const { schema: _any, required: _needed, ...field } = column.field;
-  // Part of an address or number is compared too, so that anything goes.
+  const field = comparedField(column.field);
   const type = column.filter === 'text' ? 'text' : column.filter === 'time' ? 'date' : field.type;
   return (
     <Single
