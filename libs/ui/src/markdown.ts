@@ -67,8 +67,12 @@ function wrap(token: MarkdownToken, children: ReactNode[], { key, parts }: { key
   if (token.hidden) return createElement(Fragment, { key }, ...children);
   if (token.tag === 'a') return parts.link(token.attrGet('href') ?? '', children, key);
   const start = token.tag === 'ol' ? token.attrGet('start') : null;
-  return createElement(elements[token.tag] ?? 'span', { key, ...(start && { start: Number(start) }) }, ...children);
+  const textAlign = alignOf(token);
+  return createElement(elements[token.tag] ?? 'span', { key, ...(start && { start: Number(start) }), ...(textAlign && { style: { textAlign } }) }, ...children);
 }
+
+/** Of a table's column: markdown-it tells it as the only style that it ever writes. */
+const alignOf = (token: MarkdownToken) => /^text-align:(center|right)$/.exec(token.attrGet('style') ?? '')?.[1] as 'center' | 'right' | undefined;
 
 function leaf(token: MarkdownToken, parts: MarkdownParts): ReactNode {
   switch (token.type) {
