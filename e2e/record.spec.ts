@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Client, newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
 import { test } from './one-platform.js';
 import type { Platform } from './platform.js';
@@ -92,7 +92,19 @@ test('what AI suggests is done once it is approved, says so on the record, and i
   await expect(page.getByRole('article', { name: /^New task: call Mara Jones/i })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Approvals 2 waiting' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Approve all 2 shown' }).click();
+  // Who has read down to the last one still has what decides on all of them; and goes back up to a card that is seen whole.
+  const approveAll = page.getByRole('button', { name: 'Approve all 2 shown' });
+  const [banner, cards] = [page.getByRole('banner'), page.getByRole('article')];
+  const startOf = async (shown: Locator) => (await shown.boundingBox())!.y;
+  const endOf = async (shown: Locator) => (await startOf(shown)) + (await shown.boundingBox())!.height;
+  await page.setViewportSize({ width: wide.width, height: 400 });
+  await cards.last().getByRole('button', { name: 'Reject' }).focus();
+  await page.getByText('Keys: j and k').scrollIntoViewIfNeeded();
+  expect(await startOf(approveAll)).toBeGreaterThan(await endOf(banner));
+  await page.keyboard.press('k');
+  expect(await startOf(cards.first())).toBeGreaterThan(await endOf(approveAll));
+  await page.setViewportSize(wide);
+  await approveAll.click();
   await expect(page.getByRole('article').getByRole('button', { name: 'Undo' })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible();
 
