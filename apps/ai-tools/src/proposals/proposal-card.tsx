@@ -1,5 +1,6 @@
 import type { Proposal } from '@fernway/contracts/http/ai-proposals';
-import { commonNamespace, useT } from '@fernway/i18n';
+import { activityKinds } from '@fernway/contracts/http/crm-activities';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Icon, type IconName, PlainButton, RelativeTime } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { useId } from 'react';
@@ -17,6 +18,10 @@ const actionIcons: Record<Doing, IconName> = { approve: 'check', reject: 'close'
 /** What can be done to a proposal as it stands. */
 export const actionsOf = ({ state, recordId }: Proposal): readonly Doing[] => (state === 'stale' && !recordId ? ['reject'] : actions[state]);
 
+/** An activity without a subject is called by its kind. */
+const labelOf = ({ recordType, label }: Proposal, t: Translate): string =>
+  recordType === 'activity' && activityKinds.some((kind) => kind === label) ? t(`approvals.choice.type.${label}`) : label;
+
 type Props = {
   known: Decided;
   words: ProposalWords;
@@ -32,7 +37,8 @@ type Props = {
 export function ProposalCard({ known: { proposal, doing, problem }, words, mayDecide, onDo, choice, withSubject = true }: Props) {
   const t = useT('ai-tools-pages');
   const id = useId();
-  const { kind, recordType, label, reason, state } = proposal;
+  const { kind, recordType, reason, state } = proposal;
+  const label = labelOf(proposal, t);
   const about = subjectOf(proposal);
   const path = about && pathOf(about);
   const aboutItself = about?.id === proposal.recordId;

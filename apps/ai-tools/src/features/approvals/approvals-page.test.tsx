@@ -60,6 +60,12 @@ const card = (name: RegExp | string) => screen.findByRole('article', { name });
 const press = (within_: HTMLElement, name: string) => fireEvent.click(within(within_).getByRole('button', { name }));
 const rowsOf = (shown: HTMLElement) => within(shown).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
+test('calls an activity without a subject by its kind, in the language of who decides', async () => {
+  stored = [proposal(1, { kind: 'create', recordType: 'activity', recordId: null, label: 'note', changes: [{ field: 'type', before: null, after: 'note' }, { field: 'body', before: null, after: 'She likes rye' }] })];
+  open();
+  expect(await card('New entry: Note')).toBeTruthy();
+});
+
 test('shows every change in the words of the CRM: no id, no minor unit', async () => {
   stored = [
     proposal(1, {
