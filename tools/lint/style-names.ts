@@ -16,3 +16,9 @@ export function sharedClasses(sheets: Record<string, string>): string[] {
   for (const [name, css] of Object.entries(sheets)) for (const own of ownClasses(css)) owners.set(own, [...(owners.get(own) ?? []), name]);
   return [...owners].filter(([, names]) => names.length > 1).map(([own, names]) => `.${own}: ${names.sort().join(', ')}`);
 }
+
+/** Tokens that a sheet asks for and nothing defines: the browser drops such a line without a word. */
+export function unknownTokens(css: string, known: string): string[] {
+  const defined = new Set([...known.matchAll(/(--fw-[\w-]+):/g)].map(([, token]) => token));
+  return [...css.matchAll(/var\((--fw-[\w-]+)/g)].map(([, token]) => token!).filter((token) => !defined.has(token));
+}
