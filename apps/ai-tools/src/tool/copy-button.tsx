@@ -2,8 +2,8 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 
-/** Copies the text and says so; where the browser does not allow it, that is said too. */
-export function CopyButton({ text, kind = 'plain' }: { text: string; kind?: 'plain' | 'quiet' }) {
+/** Copies the text and says so; where the browser does not allow it, that is said too. `label`: where several stand together. */
+export function CopyButton({ text, kind = 'plain', label }: { text: string; kind?: 'plain' | 'quiet'; label?: string }) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
   const copy = () =>
@@ -14,7 +14,7 @@ export function CopyButton({ text, kind = 'plain' }: { text: string; kind?: 'pla
   return (
     <PlainButton kind={kind} onClick={() => void copy()}>
       <Icon name="copy" />
-      {common('copy')}
+      {label ?? common('copy')}
     </PlainButton>
   );
 }

@@ -68,7 +68,7 @@ export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?
       <div className="ai-actions">
         {children}
         <AddTasksButton todos={todosOf(idea)} subject={{}} label={t('promotions.tasks', { count: idea.steps.length })} />
-        <CopyButton text={textOf(idea, t, { when, cost })} />
+        <CopyButton text={textOf(idea, t, { when, cost })} label={t('promotions.copyIdea')} />
       </div>
     </>
   );
