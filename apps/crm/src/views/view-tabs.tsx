@@ -88,7 +88,9 @@ function Tab({ label, current, shared = false, onClick }: { label: string; curre
   const t = useT('crm');
   return (
     <button type="button" className="crm-tab" aria-current={current ? 'page' : undefined} onClick={onClick}>
-      {label}
+      <span className="crm-tab-name" title={label}>
+        {label}
+      </span>
       {shared && (
         <span title={t('records.view.shared')}>
           <Icon name="customers" />
