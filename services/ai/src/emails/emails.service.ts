@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
-import { early } from '../asking/early.js';
 import { whoAsks } from '../asking/who-asks.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { contactRef } from '../receipts/receipt-record.js';
@@ -17,11 +16,10 @@ export class EmailsService {
 
   /** The contact is read with the user's own token: what he may not see cannot get into his draft. */
   async draft(caller: Caller, input: EmailDraftInput): Promise<{ result: EmailDraft; receipt: Receipt }> {
-    const asking = early(whoAsks(this.services, caller));
     const contact = input.contactId ? await this.services.call(getContact, { caller, params: { id: input.contactId } }) : null;
     return this.generations.run(caller, {
       feature: 'email-drafting',
-      task: async () => emailTask({ input, contact, sender: (await asking).user }),
+      task: async () => emailTask({ input, contact, sender: (await whoAsks(this.services, caller)).user }),
       records: contact ? [contactRef(contact)] : [],
       failure: 'Failed to generate email. Please try again.',
     });

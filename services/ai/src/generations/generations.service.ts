@@ -4,6 +4,7 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Feature } from '@fernway/contracts/http/tokens';
 import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { early } from '../asking/early.js';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { ProviderChain } from '../providers/provider-chain.js';
 import { receiptOf } from '../receipts/receipt-of.js';
@@ -13,7 +14,7 @@ import { LifecycleService, type Save } from './lifecycle.service.js';
 
 export type GenerationRequest<T, Kept = T> = {
   feature: Feature;
-  /** What is to be written; a function where that waits for something that may be read while the tokens are being held. */
+  /** What is to be written; a function where something is read for it: that is done while the tokens are being held. */
   task: GenerationTask<T> | (() => Promise<GenerationTask<T>>);
   /** What the result rests on. */
   records: Receipt['records'];
@@ -38,10 +39,11 @@ export class GenerationsService {
     this.chain.requireOn();
     const before = await this.lifecycle.before(caller);
     if (before) return { result: before.result as Kept, receipt: receiptOf(before) };
-    const run = await this.lifecycle.begin(caller, request.feature);
-    const task = typeof request.task === 'function' ? await request.task().catch((cause: unknown) => this.lifecycle.dropped(run, cause)) : request.task;
+    const begun = this.lifecycle.begin(caller, request.feature);
+    const task = early(Promise.resolve(typeof request.task === 'function' ? request.task() : request.task));
+    const run = await begun;
     const made = await this.chain
-      .generate(task, run.reservation)
+      .generate(await task.catch((cause: unknown) => this.lifecycle.dropped(run, cause)), run.reservation)
       .then((answer) => ({ ...answer, result: request.keep ? request.keep(answer.result) : (answer.result as unknown as Kept) }))
       .catch((cause: unknown) => this.lifecycle.failed(run, cause, request.failure));
     const { result, usage, ...by } = made;

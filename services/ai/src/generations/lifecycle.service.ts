@@ -61,24 +61,27 @@ export class LifecycleService {
     const { user, workspace } = run;
     const outcome = { ...made, milliseconds: Math.round(performance.now() - run.startedAt) };
     return this.tenancy.run({ user, workspace }, async (tx) => {
-      const generation = await this.generations.complete(tx, run.id, outcome);
+      // Both in one go: where the generation does not run any more, the event is not committed either.
+      const [generation] = await Promise.all([
+        this.generations.complete(tx, run.id, outcome),
+        outbox.publish(tx, GenerationCompleted, {
+          subject: run.id,
+          version: 2,
+          user,
+          workspace,
+          data: {
+            reservationId: run.reservation.id,
+            receiptId: run.id,
+            userId: user,
+            workspaceId: workspace,
+            feature: run.feature,
+            amount: outcome.tokens,
+            provider: outcome.provider,
+            fallback: outcome.fallback,
+          },
+        }),
+      ]);
       if (!generation) throw new AppError('generation-failed', { detail: givenUp });
-      await outbox.publish(tx, GenerationCompleted, {
-        subject: run.id,
-        version: 2,
-        user,
-        workspace,
-        data: {
-          reservationId: run.reservation.id,
-          receiptId: run.id,
-          userId: user,
-          workspaceId: workspace,
-          feature: run.feature,
-          amount: outcome.tokens,
-          provider: outcome.provider,
-          fallback: outcome.fallback,
-        },
-      });
       await save?.(tx, generation);
       return generation;
     });
