@@ -17,9 +17,10 @@ else if (/^\/(dashboard|auth|signup|login)(\/|$)/.test(location.pathname)) begin
 /** What need not wait for the bundle of a page that is not prerendered. */
 function begin() {
   const inside = location.pathname.startsWith('/dashboard');
+  // First of all: nothing takes as long as an answer.
+  if (maybeSignedIn()) askAhead(inside ? readAhead : []);
   document.documentElement.lang = language;
   preloadTexts(language);
   // Who cannot be signed in never sees the frame of somebody who is.
   showFrame(inside && maybeSignedIn() ? 'signed-in' : 'public', language, !storedOpen());
-  if (maybeSignedIn()) askAhead(inside ? readAhead : []);
 }

@@ -24,6 +24,7 @@ const person = (firstName: string) => ({
 
 /** Stands for the network: each path answers from its queue, and every request is kept. */
 const asked: string[] = [];
+let sent: Record<string, unknown>;
 let answers: Record<string, { status?: number; body: unknown }[]>;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -33,13 +34,20 @@ function answerOf({ status = 200, body }: { status?: number; body: unknown }): R
   return { ok: status < 400, status, json } as unknown as Response;
 }
 
+// jsdom has none.
+globalThis.Response ??= function AnswerOfText(text: string) {
+  return answerOf({ body: JSON.parse(text) });
+} as never;
+
 const sessionOf = (token: string) => ({ session: { accessToken: token, expiresAt: new Date(Date.now() + 600_000).toISOString() } });
 
 beforeEach(() => {
   asked.length = 0;
+  sent = {};
   localStorage.setItem('fernway-signed-in', '1');
-  globalThis.fetch = (async (url: string) => {
+  globalThis.fetch = (async (url: string, { body }: RequestInit = {}) => {
     asked.push(url);
+    if (body) sent[url] = JSON.parse(body as string);
     return answerOf(answers[url]?.shift() ?? { status: 404, body: { code: 'not-found' } });
   }) as typeof fetch;
 });
@@ -56,6 +64,17 @@ test('the session and the first calls take what was asked ahead; nothing is aske
   expect(session.current()).toMatchObject({ status: 'signed-in', userId: 'one' });
   expect((await call(me)).user.firstName).toBe('Ann');
   expect(asked).toEqual(['/api/identity/refresh', '/api/identity/me']);
+});
+
+test('what the refresh answers with the session is asked for no more; what it leaves out is', async () => {
+  const included = { me: person('Eve') };
+  answers = { '/api/identity/refresh': [{ body: { ...sessionOf(tokenOf('five')), ...included } }] };
+  askAhead(['/api/identity/me', '/api/identity/onboarding', '/api/tokens/balance']);
+  expect(sent['/api/identity/refresh']).toEqual({ include: ['me', 'onboarding'] });
+  await settle();
+  await session.retry();
+  expect((await call(me)).user.firstName).toBe('Eve');
+  expect(asked).toEqual(['/api/identity/refresh', '/api/identity/onboarding', '/api/tokens/balance']);
 });
 
 test('a second call asks anew', async () => {

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '@fernway/contracts/endpoint';
+import type { refresh, RefreshInclude, RefreshInput } from '@fernway/contracts/http/identity';
+
 import { exclusively } from './tabs.js';
 
 /**
@@ -25,15 +28,18 @@ export function maybeSignedIn(): boolean {
   }
 }
 
-export const refreshRequest = (workspaceId?: string): RequestInit => ({
+/** Reads that the answer to a refresh can have with it. */
+const includable: Record<RefreshInclude, string> = { me: '/api/identity/me', onboarding: '/api/identity/onboarding' };
+
+export const refreshRequest = (body: RefreshInput = {}): RequestInit => ({
   method: 'POST',
   credentials: 'same-origin',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(workspaceId ? { workspaceId } : {}),
+  body: JSON.stringify(body),
 });
 
 /**
- * Begins the refresh of the session, and with its token the given reads. It does not wait for the lock that all tabs
+ * Begins the refresh of the session, and with its token those of the given reads that its answer does not have with it. It does not wait for the lock that all tabs
  * share, which a starting page is given late: a tab that refreshes at this very moment gets the same successor from the
  * service. Those that come after it wait for this one.
  */
@@ -43,16 +49,19 @@ export function askAhead(reads: readonly string[]): void {
     response.catch(() => undefined);
     begun.set(key, { authorization, at: Date.now(), response });
   };
-  const refreshed = fetch(refreshPath, refreshRequest()).then(readOnce);
+  const include = (Object.keys(includable) as RefreshInclude[]).filter((name) => reads.includes(includable[name]));
+  const refreshed = fetch(refreshPath, refreshRequest({ include })).then(readOnce);
   begin(refreshPath, refreshed);
   const answered = refreshed.catch(() => undefined);
   exclusively(sessionLock, () => answered).catch(() => undefined);
   refreshed
     .then(async (response) => {
       if (!response.ok) return;
-      const { session } = (await response.json()) as { session: { accessToken: string } };
+      const { session, ...included } = (await response.json()) as AnswerOf<typeof refresh>;
       const authorization = `Bearer ${session.accessToken}`;
-      for (const read of reads) begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
+      for (const name of include)
+        if (included[name]) begin(includable[name], Promise.resolve(new Response(JSON.stringify(included[name]))), authorization);
+      for (const read of reads.filter((path) => !begun.has(path))) begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
     })
     .catch(() => undefined);
 }

@@ -70,7 +70,7 @@ function plan(milliseconds: number) {
 }
 
 async function rotate(workspaceId?: string, begun?: Promise<Response>): Promise<void> {
-  const response = await request(refreshPath, refreshRequest(workspaceId), begun);
+  const response = await request(refreshPath, refreshRequest({ workspaceId }), begun);
   const { session } = (await response.json()) as { session: Session };
   hold(session);
   channel.post({ type: 'token', session });

@@ -4,7 +4,7 @@ import {
   UserRegistered,
   UserSignedIn,
 } from '@fernway/contracts/events/identity';
-import { me, refresh, signIn, signOut } from '@fernway/contracts/http/identity';
+import { me, putOnboarding, refresh, signIn, signOut } from '@fernway/contracts/http/identity';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { asAdmin } from '@fernway/database/testing';
@@ -117,6 +117,29 @@ describe('refresh', () => {
     expect(claimsOf(answer.body.session.accessToken).sid).toBe(claimsOf(token).sid);
     expect(await meStatus(identity, answer.body.session.accessToken)).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['session']);
+  });
+
+  it('answers with it what a starting page reads, where there is something', async () => {
+    const { cookie, token } = await register(identity);
+    const include = ['me', 'onboarding'];
+    const unanswered = await refreshWith(identity, cookie, { include });
+    expect(unanswered.body).toEqual({ session: expect.anything(), me: (await identity.request(me, { as: token })).body });
+    const answers = { businessType: 'education', teamSize: 'solo', focusAreas: ['sales'] } as const;
+    await identity.request(putOnboarding, { as: token, body: answers });
+    const answered = await refreshWith(identity, cookieOf(unanswered)!, { include });
+    expect(answered.body).toMatchObject({ me: unanswered.body.me, onboarding: { ...answers, dashboardPath: '/dashboard/edu' } });
+    const partly = await refreshWith(identity, cookieOf(answered)!, { include: ['onboarding'] });
+    expect(Object.keys(partly.body)).toEqual(['session', 'onboarding']);
+    expect((await refreshWith(identity, cookieOf(partly)!, { include: ['members'] })).status).toBe(400);
+  });
+
+  it('is of the workspace that is switched to', async () => {
+    const owner = await register(identity);
+    const guest = await register(identity, { firstName: 'Grace' });
+    const there = (await identity.request(me, { as: owner.token })).body.workspace.id as string;
+    await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'viewer')`, [there, guest.user.id]);
+    const switched = await refreshWith(identity, guest.cookie, { workspaceId: there, include: ['me'] });
+    expect(switched.body.me).toMatchObject({ user: { firstName: 'Grace' }, workspace: { id: there }, role: 'viewer' });
   });
 
   it('answers a repeated token with the same successor for 20 seconds', async () => {

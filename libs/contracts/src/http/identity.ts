@@ -91,6 +91,25 @@ export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SignedIn = z.object({ user: User, session: Session.nullable() }).meta({ id: 'SignedIn' });
 
+export const Me = z.object({ user: User, workspace: Workspace, role: z.enum(roles) }).meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+export const OnboardingInput = z.strictObject({
+  businessType: z.enum(businessTypes),
+  teamSize: z.enum(teamSizes),
+  focusAreas: z.array(z.enum(focusAreas)).min(1).max(focusAreas.length),
+});
+export type OnboardingInput = z.infer<typeof OnboardingInput>;
+
+export const Onboarding = z
+  .object({
+    ...OnboardingInput.shape,
+    dashboardType: z.string(),
+    dashboardPath: z.string(),
+  })
+  .meta({ id: 'Onboarding' });
+export type Onboarding = z.infer<typeof Onboarding>;
+
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/identity/sign-up',
@@ -111,13 +130,23 @@ export const signIn = endpoint({
   status: 200,
 });
 
+/** What a starting page reads first, by the name that an answer has it under. */
+export const refreshIncludes = ['me', 'onboarding'] as const;
+export type RefreshInclude = (typeof refreshIncludes)[number];
+
+export const RefreshInput = z.strictObject({
+  workspaceId: Id.optional(),
+  include: z.array(z.enum(refreshIncludes)).max(refreshIncludes.length).optional(),
+});
+export type RefreshInput = z.infer<typeof RefreshInput>;
+
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/identity/refresh',
   access: 'refresh-cookie',
-  summary: 'Rotate the refresh cookie and mint an access token, for another workspace where one is named',
-  body: z.strictObject({ workspaceId: Id.optional() }),
-  returns: z.object({ session: Session }),
+  summary: 'Rotate the refresh cookie and mint an access token, for another workspace where one is named; with `include` also what those calls would answer, where there is something',
+  body: RefreshInput,
+  returns: z.object({ session: Session, me: Me.optional(), onboarding: Onboarding.optional() }),
   status: 200,
 });
 
@@ -136,7 +165,7 @@ export const me = endpoint({
   path: '/api/identity/me',
   access: 'user',
   summary: 'The signed-in user, the current workspace and the role there',
-  returns: z.object({ user: User, workspace: Workspace, role: z.enum(roles) }),
+  returns: Me,
   status: 200,
 });
 
@@ -158,22 +187,6 @@ export const updateProfile = endpoint({
   returns: User,
   status: 200,
 });
-
-export const OnboardingInput = z.strictObject({
-  businessType: z.enum(businessTypes),
-  teamSize: z.enum(teamSizes),
-  focusAreas: z.array(z.enum(focusAreas)).min(1).max(focusAreas.length),
-});
-export type OnboardingInput = z.infer<typeof OnboardingInput>;
-
-export const Onboarding = z
-  .object({
-    ...OnboardingInput.shape,
-    dashboardType: z.string(),
-    dashboardPath: z.string(),
-  })
-  .meta({ id: 'Onboarding' });
-export type Onboarding = z.infer<typeof Onboarding>;
 
 export const getOnboarding = endpoint({
   method: 'GET',

@@ -14,7 +14,7 @@ export class OnboardingService {
     private readonly onboarding: OnboardingRepository,
   ) {}
 
-  async find({ user, workspace }: Caller): Promise<Onboarding> {
+  async find({ user, workspace }: Pick<Caller, 'user' | 'workspace'>): Promise<Onboarding> {
     const answers = await this.tenancy.run({ user, workspace }, (tx) => this.onboarding.find(tx));
     if (!answers) throw new AppError('not-found', { detail: 'No onboarding answers yet' });
     return withDashboard(answers);

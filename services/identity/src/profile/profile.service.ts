@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { ProfileChanged } from '@fernway/contracts/events/identity';
-import type { ProfileInput, User, Workspace } from '@fernway/contracts/http/identity';
+import type { Me, ProfileInput, User } from '@fernway/contracts/http/identity';
 import { Tenancy } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
@@ -16,7 +15,7 @@ export class ProfileService {
     private readonly accounts: AccountsRepository,
   ) {}
 
-  me({ user, workspace }: Caller): Promise<{ user: User; workspace: Workspace; role: Role }> {
+  me({ user, workspace }: Pick<Caller, 'user' | 'workspace'>): Promise<Me> {
     return this.tenancy.read({ user, workspace }, async (read) => {
       const member = await this.accounts.findMember(read, user);
       if (!member) throw new AppError('not-found');

@@ -1,9 +1,10 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { refresh, type SignInInput, signIn, signOut } from '@fernway/contracts/http/identity';
+import { refresh, type RefreshInput, type SignInInput, signIn, signOut } from '@fernway/contracts/http/identity';
 import { Route } from '@fernway/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefreshCookie } from './refresh-cookie.js';
+import { SessionIncludes } from './session-includes.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -11,6 +12,7 @@ import { SignInService } from './sign-in.service.js';
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly includes: SessionIncludes,
     private readonly signInService: SignInService,
     private readonly cookie: RefreshCookie,
   ) {}
@@ -28,7 +30,7 @@ export class SessionsController {
 
   @Route(refresh)
   async refresh(
-    @Body({ schema: refresh.body }) { workspaceId }: { workspaceId?: string },
+    @Body({ schema: refresh.body }) { workspaceId, include = [] }: RefreshInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -39,7 +41,8 @@ export class SessionsController {
         throw error;
       });
     this.cookie.set(reply, opened);
-    return { session: await this.sessions.tokenFor(opened) };
+    const [session, included] = await Promise.all([this.sessions.tokenFor(opened), this.includes.of(opened, include)]);
+    return { session, ...included };
   }
 
   @Route(signOut)

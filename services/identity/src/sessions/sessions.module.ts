@@ -5,7 +5,10 @@ import { Passwords } from '../accounts/passwords.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { WorkspacesController } from '../workspaces/workspaces.controller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { OnboardingModule } from '../onboarding/onboarding.module.js';
+import { ProfileModule } from '../profile/profile.module.js';
 import { RefreshCookie } from './refresh-cookie.js';
+import { SessionIncludes } from './session-includes.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
@@ -14,12 +17,13 @@ import { SignInThrottle } from './sign-in-throttle.js';
 import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
 
 @Module({
-  imports: [KeysModule],
+  imports: [KeysModule, OnboardingModule, ProfileModule],
   controllers: [SessionsController, WorkspacesController],
   providers: [
     AccountsRepository,
     Passwords,
     RefreshCookie,
+    SessionIncludes,
     SessionsRepository,
     SessionsService,
     SignInService,
