@@ -239,7 +239,8 @@ test.describe('signed in', () => {
   });
 
   test('the welcome screen says what it waits for', async ({ page }) => {
-    const answer = { session: await hold(page, '/api/identity/refresh'), profile: await hold(page, '/api/identity/me') };
+    // With the session alone, as where the profile cannot be read with it.
+    const answer = { session: await hold(page, '/api/identity/refresh', '{}'), profile: await hold(page, '/api/identity/me') };
     const seen = await recordWelcome(page);
     await open(page, '/dashboard');
     const label = page.getByRole('main').getByRole('status');
@@ -321,12 +322,12 @@ for (const path of ['/', '/auth']) {
   });
 }
 
-/** Keeps the call waiting until the answer is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
+/** Keeps calls waiting until the answer is called, then sends them on; with another body where one is given. */
+async function hold(page: Page, path: string, postData?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
     await promise;
-    await route.continue();
+    await route.continue({ ...(postData && { postData }) });
   });
   return resolve;
 }
