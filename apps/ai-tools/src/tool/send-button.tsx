@@ -84,12 +84,12 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
         <TextField label={t('send.subject')} value={subject} required maxLength={200} onChange={({ currentTarget: { value } }) => edit(() => setSubject(value))} />
         <TextAreaField label={t('send.text')} value={text} required rows={10} maxLength={longestMail} onChange={({ currentTarget: { value } }) => edit(() => setText(value))} />
         <p className="fw-small fw-muted">{t('send.hint')}</p>
-        <div className="ai-actions">
+        <div className="ai-dialog-end">
+          <PlainButton onClick={() => onClose(false)}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy} disabled={subject.trim() === '' || text.trim() === ''}>
             <Icon name="mail" />
             {t('send.send')}
           </PlainButton>
-          <PlainButton onClick={() => onClose(false)}>{common('cancel')}</PlainButton>
         </div>
       </form>
     </Dialog>

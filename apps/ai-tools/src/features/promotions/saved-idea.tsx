@@ -86,11 +86,11 @@ function EditDialog({ saved, onClose }: { saved: SavedPromotion; onClose: () => 
       >
         <TextField label={t('promotions.name')} value={name} maxLength={200} required error={missing ? t('promotions.errors.required') : undefined} onChange={(event) => setName(event.target.value)} data-autofocus />
         <TextAreaField label={t('promotions.notes')} placeholder={t('promotions.notesHint')} value={notes} maxLength={5000} onChange={(event) => setNotes(event.target.value)} />
-        <div className="ai-actions">
+        <div className="ai-dialog-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {common('save')}
           </PlainButton>
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         </div>
       </form>
     </Dialog>
