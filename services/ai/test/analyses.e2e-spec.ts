@@ -26,7 +26,7 @@ const counted = (query: URLSearchParams) => {
 const sold = exampleDeal({ name: 'Flour', state: 'won', contactId: contact.id, contactName: contact.name, createdAt: '2026-01-01T00:00:00.000Z', closedAt: '2026-01-02T00:00:00.000Z' });
 const voice = (id: string, body: string) => ({ id, version: 1, type: 'email', subject: 'Delivery', body, direction: 'in', occurredAt: new Date(Date.now() - 86_400_000).toISOString(), minutes: null, outcome: null, contactId: contact.id, companyId: null, dealId: null, mentions: [], sentiment: null, origin: 'person', sample: false, createdBy: null, createdAt: contact.createdAt, updatedAt: contact.createdAt });
 const complaint = voice('0190eeee-0000-7000-8000-000000000001', 'I am very disappointed. The delivery was terrible and late again.');
-const hit = { type: 'contact', id: contact.id, kind: null, title: contact.name, titleSpans: [], detail: '', detailSpans: [], on: null, sample: false };
+const hit = { type: 'contact', id: contact.id, kind: null, title: contact.name, titleSpans: [], detail: '', detailSpans: [], stage: null, on: null, sample: false };
 const records: Record<string, unknown> = {
   [aggregateDeals.path]: counted,
   [listDeals.path]: (query: URLSearchParams) => page(query.get('state') === 'won' || query.get('filter')?.includes('"won"') ? [sold] : []),

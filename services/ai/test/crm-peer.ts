@@ -35,7 +35,7 @@ export const startCrmPeer = async () => {
   };
 
   const hits = (): SearchHit[] =>
-    [...deals.values()].map(({ id, name, dealId }) => ({ type: 'deal', id, kind: null, title: name, titleSpans: [], detail: dealId, detailSpans: [], on: { type: 'deal', id }, sample: false }));
+    [...deals.values()].map(({ id, name, dealId }) => ({ type: 'deal', id, kind: null, title: name, titleSpans: [], detail: dealId, detailSpans: [], stage: null, on: { type: 'deal', id }, sample: false }));
 
   const created = (type: ListedType, key: string, body: string): PeerAnswer => {
     const known = made.get(key);

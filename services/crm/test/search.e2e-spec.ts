@@ -97,6 +97,13 @@ describe('one search over all records', () => {
     expect((await found('anna smith'))[0]).toBe('contact Anna Smith');
   });
 
+  it('says the stage of a deal beside its line, as it is stored', async () => {
+    const [deal, ...others] = (await search('smith')).items.toSorted((one, other) => Number(other.type === 'deal') - Number(one.type === 'deal'));
+    expect(deal).toMatchObject({ type: 'deal', detail: `${dealNumber} · Anna Smith`, stage: 'Qualified' });
+    expect(others.map(({ stage }) => stage)).toEqual(others.map(() => null));
+    expect(others.length).toBeGreaterThan(0);
+  });
+
   it('finds a deal by its number, however that is written', async () => {
     const digits = dealNumber.slice(3);
     for (const q of [dealNumber, dealNumber.toLowerCase(), `CRM-${digits}`, `crm ${digits}`, digits, `#${digits}`]) {

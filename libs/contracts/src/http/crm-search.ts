@@ -21,6 +21,8 @@ export const SearchHit = z
     /** What tells it apart: company and e-mail, number and customer, or the words around the match in a note. */
     detail: z.string(),
     detailSpans: Spans,
+    /** Of a deal, as it is stored: `nameIn` gives a default one in the reader's language. */
+    stage: z.string().nullable(),
     /** The record on whose page it stands: itself, or whom an activity or a task is about; null where that is nobody. */
     on: z.object({ type: z.enum(hitTypes), id: Id }).nullable(),
     sample: z.boolean(),

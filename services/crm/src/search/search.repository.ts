@@ -5,7 +5,7 @@ import { linesOf, type Term } from '../records/search-terms.js';
 
 /** `rank`: 0 is the title itself, 4 a match outside of it. */
 export type Found = { type: HitType; id: string; rank: number };
-export type HitRow = Pick<SearchHit, 'type' | 'id' | 'kind' | 'title' | 'detail' | 'sample'> & {
+export type HitRow = Pick<SearchHit, 'type' | 'id' | 'kind' | 'title' | 'detail' | 'stage' | 'sample'> & {
   body: string | null;
   contactId: string | null;
   dealId: string | null;
@@ -13,7 +13,8 @@ export type HitRow = Pick<SearchHit, 'type' | 'id' | 'kind' | 'title' | 'detail'
 };
 
 const details = (...texts: string[]) => `concat_ws(' · ', ${texts.map((text) => `nullif(${text}, '')`).join(', ')})`;
-const itself = `null as kind, null as body, null::uuid as "contactId", null::uuid as "dealId", null::uuid as "companyId"`;
+const nobody = `null as body, null::uuid as "contactId", null::uuid as "dealId", null::uuid as "companyId"`;
+const itself = `null as kind, null as stage, ${nobody}`;
 /** Whom an activity or a task is about, as far as it is there. */
 const about = `left join contact c on c.workspace_id = r.workspace_id and c.id = r.contact_id and c.deleted_at is null
   left join deal d on d.workspace_id = r.workspace_id and d.id = r.deal_id and d.deleted_at is null
@@ -28,10 +29,10 @@ const hitsOf: Record<HitType, string> = {
   contact: `select 'contact' as type, r.id, r.name as title, ${details('r.company_name', 'r.email', 'r.phone')} as detail, r.sample, ${itself}
               from contact r where ${shown}`,
   company: `select 'company', r.id, r.name, ${details('r.industry', 'r.domain', 'r.phone')}, r.sample, ${itself} from company r where ${shown}`,
-  deal: `select 'deal', r.id, r.name, ${details('r.number', 'r.customer_name', 's.name')}, r.sample, ${itself}
+  deal: `select 'deal', r.id, r.name, ${details('r.number', 'r.customer_name')}, r.sample, null, s.name, ${nobody}
            from deal r join stage s on s.workspace_id = r.workspace_id and s.id = r.stage_id where ${shown}`,
-  task: `select 'task', r.id, r.title, ${who}, r.sample, null, r.body, ${abouts} from task r ${about} where ${shown}`,
-  activity: `select 'activity', r.id, r.title, ${who}, r.sample, r.kind, r.body, ${abouts}
+  task: `select 'task', r.id, r.title, ${who}, r.sample, null, null, r.body, ${abouts} from task r ${about} where ${shown}`,
+  activity: `select 'activity', r.id, r.title, ${who}, r.sample, r.kind, null, r.body, ${abouts}
                from activity r ${about} where ${shown}`,
   organization: `select 'organization', r.id, r.name, ${details('r.industry', 'r.email', 'r.phone')}, false, ${itself}
                    from organization r where ${shown}`,

@@ -46,7 +46,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(listMembers, { items: [{ id: ann, name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', initials: 'AL', email: null, role: 'member', joinedAt: '2026-01-01T00:00:00.000Z', leftAt: null }] });
   api.on(listPipelines, { items: [examplePipeline()] });
-  api.on(listSeenRecords, { items: [{ type: 'deal', id: deal.id, kind: null, title: 'Bread for a year', titleSpans: [], detail: '', detailSpans: [], on: null, sample: false }] });
+  api.on(listSeenRecords, { items: [{ type: 'deal', id: deal.id, kind: null, title: 'Bread for a year', titleSpans: [], detail: '', detailSpans: [], stage: null, on: null, sample: false }] });
   api.on(listProposals, ({ query }) => ({ items: stored.filter(({ state }) => !query.get('state') || state === query.get('state')), next: null }));
   const decided = (state: Proposal['state']) => ({ body }: { body: unknown }) => ({
     items: (body as { ids: string[] }).ids.map((id) => ({ proposal: { ...stored.find((one) => one.id === id)!, state, decidedAt: '2026-11-21T11:00:00.000Z' }, problem: null })),

@@ -299,7 +299,7 @@ test('a conversation that is not there says so', async () => {
 });
 
 test('a record in the address is attached, and sent with the question', async () => {
-  api.on(listSeenRecords, { items: [{ type: 'contact', id: contact.id, kind: null, title: 'Mara Jones', titleSpans: [], detail: '', detailSpans: [], on: null, sample: false }] });
+  api.on(listSeenRecords, { items: [{ type: 'contact', id: contact.id, kind: null, title: 'Mara Jones', titleSpans: [], detail: '', detailSpans: [], stage: null, on: null, sample: false }] });
   api.stream(sendMessage, () => answering(grounded()));
   open(`/dashboard/ai-chat?record=contact:${contact.id}`);
   expect(await screen.findByRole('button', { name: 'Remove Mara Jones' })).toBeTruthy();

@@ -1,5 +1,6 @@
 import { listSeenRecords, searchRecords } from '@fernway/contracts/http/crm-search';
 import type { SearchHit } from '@fernway/contracts/http/crm-search';
+import { setLanguage } from '@fernway/i18n';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
@@ -37,6 +38,7 @@ const hit = (n: number, fields: Partial<SearchHit> = {}): SearchHit => ({
   titleSpans: [[0, 4]],
   detail: 'Oak Bakery',
   detailSpans: [],
+  stage: null,
   on: { type: 'contact', id: idOf(n) },
   sample: false,
   ...fields,
@@ -53,6 +55,8 @@ beforeEach(() => {
   signInForTest();
   api = fakeApi();
 });
+
+afterEach(() => setLanguage('en', { remember: false }));
 
 const open = async (path = '/dashboard', remotes = [crm]) => {
   const shown = renderPart(
@@ -88,6 +92,19 @@ test('shows records in groups beside pages, marks what was typed, and opens one'
   press('Enter');
   expect(screen.getByTestId('where').textContent).toBe(`/dashboard/deals/${idOf(5)}`);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['en', 'Negotiation'],
+  ['ja', '交渉中'],
+] as const)('says a default stage in the reader’s language, and one that somebody named as it is: %s', async (language, negotiation) => {
+  await setLanguage(language, { remember: false });
+  const named = { ...deal, id: idOf(6), title: 'Birthday cake', stage: 'Tasting', on: { type: 'deal', id: idOf(6) } } as const;
+  api.on(searchRecords, { items: [{ ...deal, stage: 'Negotiation' }, named], corrected: false });
+  await open();
+  type('cake');
+  expect(await screen.findByText(`CRM12345 · Anna 1 · ${negotiation}`)).toBeTruthy();
+  expect(screen.getByText('CRM12345 · Anna 1 · Tasting')).toBeTruthy();
 });
 
 test('asks once for what is typed quickly, and drops an answer that comes too late', async () => {

@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '@fernway/i18n';
 import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useMemo } from 'react';
 
@@ -49,6 +50,7 @@ export function usePaletteGroups(typed: string, { hits, recent }: PaletteRecords
   const language = useLanguage();
   const navigate = useNavigate();
   const kinds = useRecordKinds();
+  const { stage } = useDefaultNames();
   const found = matching(useCommands(), typed);
   const commands = (['pages', 'commands'] as const).map((id) => ({
     id,
@@ -62,7 +64,12 @@ export function usePaletteGroups(typed: string, { hits, recent }: PaletteRecords
       id: `${hit.type}:${hit.id}`,
       icon,
       title: <Marked text={hit.title} spans={hit.titleSpans} />,
-      detail: hit.detail && <Marked text={hit.detail} spans={hit.detailSpans} />,
+      detail: hit.detail && (
+        <>
+          <Marked text={hit.detail} spans={hit.detailSpans} />
+          {hit.stage && ` · ${stage(hit.stage)}`}
+        </>
+      ),
       sample: hit.sample,
       run: () => void navigate(path),
     })),
