@@ -1,9 +1,9 @@
 import { listContacts } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
-import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { addContact, rowsOf } from './crm.js';
+import { lookedUp } from './search-plans.js';
 
 let crm: TestService;
 let owner: Person;
@@ -135,18 +135,8 @@ describe('search', () => {
     await addContact(crm, neighbour, { name: `Neighbour ${part}` });
     await rowsOf(crm, 'vacuum analyze record_search');
     const looked = (of: string, records: number) =>
-      asAdmin(crm.database.adminUrl, async (admin) => {
-        // What it only asks the planner about is the first of them.
-        const plans: string[] = [];
-        admin.on('notice', ({ message }) => plans.push(message ?? ''));
-        await admin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on`);
-        await admin.query(`begin; set local app.ws = '${of}'; set local client_min_messages = log`);
-        // As many as there are where it matters; the transaction takes it back.
-        await admin.query(`update pg_class set reltuples = $1 where oid = 'record_search'::regclass`, [records]);
-        const { rows } = await admin.query<{ id: string }>(`select find_few_records('contact', array['${part}'], 1000) as id`);
-        await admin.query('rollback');
-        return { ids: rows.map(({ id }) => id), byIndex: plans.flatMap((plan) => plan.match(/Index Cond: .* ~~ .*/g) ?? []).at(-1) };
-      });
+      lookedUp(crm, { workspace: of, records }, `select find_few_records('contact', array['${part}'], 1000) as id`);
+    // As many as there are where it matters.
     const [few, many, small] = [await looked(workspace, 20_000), await looked(workspace, 2_000_000), await looked(neighbour.workspace, 2_000_000)];
     const all = await rowsOf<{ id: string }>(crm, `select id from contact where workspace_id = $1 and name like '%' || $2 || '%'`, [workspace, part]);
     expect(many.ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());

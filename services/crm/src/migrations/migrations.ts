@@ -47,6 +47,7 @@ import { NotesOfBatches1790000500087 } from './1790000500087-notes-of-batches.js
 import { SearchInBulk1790000500090 } from './1790000500090-search-in-bulk.js';
 import { KnownSizeOfReach1790000500091 } from './1790000500091-known-size-of-reach.js';
 import { RareWordsOfLargeWorkspaces1790000500095 } from './1790000500095-rare-words-of-large-workspaces.js';
+import { PaletteInLargeWorkspaces1790000500096 } from './1790000500096-palette-in-large-workspaces.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -98,4 +99,5 @@ export const migrations = [
   SearchInBulk1790000500090,
   KnownSizeOfReach1790000500091,
   RareWordsOfLargeWorkspaces1790000500095,
+  PaletteInLargeWorkspaces1790000500096,
 ];
