@@ -8,6 +8,7 @@ import {
 } from '@fernway/contracts/endpoint';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
+import { type Dispatcher, request } from 'undici';
 import { serviceTokenHeader, userTokenHeader } from './access.guard.js';
 import type { Caller } from './caller.js';
 import { ENV } from './injection.js';
@@ -47,7 +48,8 @@ export class ServiceClient {
     const input: Sent = given;
     const callee = definition.path.split('/')[2] ?? '';
     const timeout = AbortSignal.timeout(input.timeoutMs ?? 10_000);
-    const response = await fetch(this.address(callee, definition, input), {
+    // Not `fetch`, which is the same client under streams and headers that nobody looks at here: half a millisecond of each call.
+    const { statusCode, body } = await request(this.address(callee, definition, input), {
       method: definition.method,
       headers: await this.headers(callee, definition, input),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -55,9 +57,11 @@ export class ServiceClient {
     }).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause, detail: `${callee} does not answer` });
     });
-    if (!response.ok) throw await refusal(response, callee);
-    if (!definition.returns) return undefined as AnswerOf<E>;
-    return definition.returns.parse(await response.json()) as AnswerOf<E>;
+    if (statusCode >= 300) throw await refusal(statusCode, body, callee);
+    if (definition.returns) return definition.returns.parse(await body.json()) as AnswerOf<E>;
+    // Unread, it would keep its connection.
+    await body.dump();
+    return undefined as AnswerOf<E>;
   }
 
   private address(callee: string, definition: Endpoint, input: Sent): URL {
@@ -91,10 +95,10 @@ export class ServiceClient {
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in statusOf;
 
-const refusal = async (response: Response, callee: string): Promise<AppError> => {
-  const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+const refusal = async (statusCode: number, body: Dispatcher.ResponseData['body'], callee: string): Promise<AppError> => {
+  const problem = (await body.json().catch(() => ({}))) as Record<string, unknown>;
   const { type, title, status, code, detail, traceId, errors, ...details } = problem;
-  const cause = new Error(`${callee} answered ${response.status} ${String(code ?? '')}`);
+  const cause = new Error(`${callee} answered ${statusCode} ${String(code ?? '')}`);
   // A callee that failed or does not know this service is our trouble, not the client's.
   if (!isErrorCode(code) || code === 'internal')
     return new AppError('unavailable', { cause, detail: `${callee} failed` });
