@@ -108,7 +108,7 @@ test('two tabs and two devices agree; low is told at 3, none at 0, on the deskto
 
   await other.reload();
   await meter(other, 0);
-  await expect(other.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   expect(await desktopOf(other)).toEqual({ asked: 0, shown: [] });
   await expect(other.getByText('Energy Depleted')).toHaveCount(0);
   for (const context of [laptop, phone]) await context.close();

@@ -258,7 +258,7 @@ test.describe('signed in', () => {
 
   test('keys open the palette and the list of keys, and fold the sidebar', async ({ page }) => {
     await open(page, '/dashboard/sales');
-    await expect(heading(page, 'Sales')).toBeVisible();
+    await expect(heading(page, /^Sales$/)).toBeVisible();
     const toggle = page.getByRole('banner').getByRole('button').first();
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     for (const [key, expanded] of [['Control+b', 'false'], ['Meta+b', 'true']] as const) {
@@ -288,7 +288,7 @@ test.describe('signed in', () => {
   test('on a phone the keys open the sidebar as a drawer, which Escape closes', async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, '/dashboard/sales');
-    await expect(heading(page, 'Sales')).toBeVisible();
+    await expect(heading(page, /^Sales$/)).toBeVisible();
     await page.keyboard.press('Control+b');
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Contacts' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,12 +1,13 @@
 // The ai or the tokens service as production boots it, in a process that can be told to kill itself at a step.
 import { once } from 'node:events';
-import { type AnyService, boot } from '@fernway/service-kit';
+import type { AnyService } from '@fernway/service-kit';
 import { arm, passedSteps, type Step, watch } from './steps.ts';
 
 export type Order = { arm: Step | null } | { passed: true } | { sweep: true; aheadMs: number };
 
 process.on('disconnect', () => process.exit());
 watch();
+const { boot } = await import('@fernway/service-kit');
 const name = process.argv[2] as 'ai' | 'tokens';
 const { service } = (await import(`../../../services/${name}/src/main.ts`)) as { service: AnyService };
 // Loaded, and ready to take the place of one that is killed: its port is free by then.

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import pg from 'pg';
+import type { request } from 'undici';
 
 /** A place where the process may die: before or after the nth statement or call of this name since it was set. */
 export type Step = { name: string; nth: number; when: 'before' | 'after' };
@@ -89,18 +91,22 @@ const afterwards = async (result: Promise<Result>, name: string, empty: () => vo
   return found;
 };
 
+/** By `fetch`, and by undici's `request`, which services call each other by: whoever imports it later imports the watched one. */
 const watchCalls = (): void => {
-  const send = globalThis.fetch;
-  globalThis.fetch = (to, init) => {
+  const aroundCall = <T>(to: unknown, send: () => Promise<T>): Promise<T> => {
     const url = new URL(to instanceof Request ? to.url : String(to));
     // Keys are fetched once, by whoever comes first.
-    if (url.pathname.endsWith('jwks.json')) return send(to, init);
-    const path = url.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
-    return around(`call ${path}`, () => send(to, init));
+    if (url.pathname.endsWith('jwks.json')) return send();
+    return around(`call ${url.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`, send);
   };
+  const { fetch } = globalThis;
+  globalThis.fetch = (to, init) => aroundCall(to, () => fetch(to, init));
+  const undici = createRequire(import.meta.url)('undici') as { request: typeof request };
+  const send = undici.request;
+  undici.request = ((to, options) => aroundCall(to, () => send(to, options))) as typeof request;
 };
 
-/** From here on the process sees each of its statements and calls. */
+/** From here on the process sees each of its statements and calls. Before anything of a service is imported. */
 export const watch = (): void => {
   watchStatements();
   watchCalls();
