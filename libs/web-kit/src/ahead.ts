@@ -39,9 +39,9 @@ export const refreshRequest = (body: RefreshInput = {}): RequestInit => ({
 });
 
 /**
- * Begins the refresh of the session, and with its token those of the given reads that its answer does not have with it. It does not wait for the lock that all tabs
- * share, which a starting page is given late: a tab that refreshes at this very moment gets the same successor from the
- * service. Those that come after it wait for this one.
+ * Begins the refresh of the session, and with its token those of the given reads that its answer does not have with it. It
+ * does not wait for the lock that all tabs share, which a starting page is given late: a tab that refreshes at this very
+ * moment gets the same successor from the service. Those that come after it wait for this one.
  */
 export function askAhead(reads: readonly string[]): void {
   const begun = (globalThis.fernwayAhead = new Map<string, Begun>());
