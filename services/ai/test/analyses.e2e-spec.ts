@@ -72,6 +72,7 @@ describe('offline', () => {
 
   it.each(languages)('answers in %s', async (language) => {
     platform.language = language;
+    const person = await ai.person();
     const [data, sentiment] = await Promise.all([ai.request(analyseData, { as: person, body: {} }), ai.request(analyseSentiment, { as: person, body: {} })]);
     expect([data.status, sentiment.status]).toEqual([200, 200]);
     const words = { en: 'negative', es: 'negativas', zh: '消极', ja: '否定的', ko: '부정' }[language];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
+import { ProfileChanged } from '@fernway/contracts/events/identity';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
@@ -44,11 +45,23 @@ describe('offline', () => {
     ['ko', 'Mara Jones 님, 안녕하세요.'],
   ])('writes in the user’s language (%s)', async (language, greeting) => {
     platform.language = language;
+    const person = await ai.person();
     for (const emailType of draftEmail.body.shape.emailType.options) {
       const { body } = await draft(ai, person, { ...input, emailType });
       expect(body.result.body).toContain(greeting);
       expect(body.result.subject).not.toBe('');
     }
+  });
+
+  it('knows who asks for the next drafts too, until his profile changes', async () => {
+    const somebody = await ai.person();
+    const greeting = async () => (await draft(ai, somebody)).body.result.body.split('\n')[0];
+    const inEnglish = await greeting();
+    platform.language = 'es';
+    expect(await greeting()).toBe(inEnglish);
+    const data = { userId: somebody.user, firstName: 'Ann', lastName: 'Lee', language: 'es', timeZone: 'UTC' } as const;
+    ai.events.publish(ProfileChanged, { subject: somebody.user, version: 2, user: somebody.user, data });
+    expect(await eventually(async () => (await greeting()) === 'Hola, Mara Jones:')).toBe(true);
   });
 
   it('answers a repeated request from memory: one reservation, one generation', async () => {

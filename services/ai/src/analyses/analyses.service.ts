@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DataAnalysis, DataAnalysisInput, SentimentAnalysis, SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
 import type { Receipt } from '@fernway/contracts/http/ai';
-import { type Caller, ServiceClient } from '@fernway/service-kit';
+import type { Caller } from '@fernway/service-kit';
 import { noRecords } from '../asking/no-records.js';
 import { tellUnreadable } from '../asking/unreadable.js';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { eachOnce } from '../receipts/receipt-record.js';
 import { AnalysisFacts } from './analysis-facts.js';
@@ -20,13 +20,13 @@ const failure = 'Failed to generate insights. Please try again.';
 @Injectable()
 export class AnalysesService {
   constructor(
-    private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly facts: AnalysisFacts,
     private readonly generations: GenerationsService,
   ) {}
 
   async data(caller: Caller, input: DataAnalysisInput): Promise<Made<DataAnalysis>> {
-    const { user } = await whoAsks(this.services, caller);
+    const user = await this.who.of(caller);
     const facts = await this.facts.data(caller, user, input, new Date());
     const computed = analyse(facts, user.language);
     if (!computed) throw noRecords('Add customer and sales data to get started.');
@@ -37,7 +37,7 @@ export class AnalysesService {
   }
 
   async sentiment(caller: Caller, input: SentimentAnalysisInput): Promise<Made<SentimentAnalysis>> {
-    const { user } = await whoAsks(this.services, caller);
+    const user = await this.who.of(caller);
     const facts = await this.facts.voices(caller, user, input, new Date());
     if (facts.latest.length === 0) throw noRecords('Record calls, e-mails, meetings, messages or notes to get started.');
     return this.generations

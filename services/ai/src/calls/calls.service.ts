@@ -4,7 +4,7 @@ import type { CallNotesInput, CallSummary } from '@fernway/contracts/http/ai-cop
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { early } from '../asking/early.js';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { dayIn } from '../days/day.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { contactRef } from '../receipts/receipt-record.js';
@@ -15,12 +15,13 @@ import { callTask, groundedIn } from './call-task.js';
 export class CallsService {
   constructor(
     private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly generations: GenerationsService,
   ) {}
 
   /** Who was called is read with the user's own token, like everything that reaches a model. */
   async summarise(caller: Caller, { notes, contactId }: CallNotesInput): Promise<{ result: CallSummary; receipt: Receipt }> {
-    const asking = early(whoAsks(this.services, caller).then(({ user }) => ({ user, today: dayIn(user.timeZone, new Date()) })));
+    const asking = early(this.who.of(caller).then((user) => ({ user, today: dayIn(user.timeZone, new Date()) })));
     const contact = contactId ? await this.services.call(getContact, { caller, params: { id: contactId } }) : null;
     const { result, receipt } = await this.generations.run(caller, {
       feature: 'call-summarization',

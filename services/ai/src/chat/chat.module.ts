@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { deletedConversationDays } from '@fernway/contracts/http/ai-chat';
 import { SweeperService } from '@fernway/service-kit';
+import { AskingModule } from '../asking/asking.module.js';
 import { GenerationsModule } from '../generations/generations.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { ProposalsModule } from '../proposals/proposals.module.js';
@@ -13,7 +14,7 @@ import { GeminiChatController } from './gemini-chat.controller.js';
 import { GeminiChatService } from './gemini-chat.service.js';
 
 @Module({
-  imports: [GenerationsModule, InsightsModule, ToolsModule, ProposalsModule],
+  imports: [AskingModule, GenerationsModule, InsightsModule, ToolsModule, ProposalsModule],
   controllers: [ChatController, GeminiChatController],
   exports: [ChatService],
   providers: [ChatService, GeminiChatService, ConversationsService, ConversationsRepository],

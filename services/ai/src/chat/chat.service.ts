@@ -6,6 +6,7 @@ import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { Tenancy, type UserTx } from '@fernway/database';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { type Done, StreamsService } from '../generations/streams.service.js';
 import type { ChatMessage as Said } from '../providers/generation-provider.js';
 import { ProposalsService } from '../proposals/proposals.service.js';
@@ -33,6 +34,7 @@ export class ChatService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly streams: StreamsService,
     private readonly toolbox: Toolbox,
     private readonly conversations: ConversationsRepository,
@@ -73,7 +75,7 @@ export class ChatService {
   private async answer(asking: Asking, question: Question): Promise<AsyncGenerator<ChatStreamEvent>> {
     const { caller, conversationId, signal } = asking;
     const { message, history, keep, replaces } = question;
-    const context = await toolContextOf(this.services, caller, { conversationId, timeZone: asking.timeZone });
+    const context = await toolContextOf(this.who, caller, { conversationId, timeZone: asking.timeZone });
     const answer = new Answer(this.toolbox, { context, history, question: message.text, attached: message.attached });
     const asked = () =>
       this.within(asking, async (tx) => {
@@ -111,7 +113,7 @@ export class ChatService {
 
   /** A question by itself, of whoever holds the conversation in his own hands: nothing of it is kept but the receipt. */
   async once(caller: Caller, history: readonly Said[], question: string, signal = new AbortController().signal): Promise<Once> {
-    const context = await toolContextOf(this.services, caller);
+    const context = await toolContextOf(this.who, caller);
     const answer = new Answer(this.toolbox, { context, history, question, attached: [] });
     const stream = await this.streams.stream(caller, {
       feature: 'chat',

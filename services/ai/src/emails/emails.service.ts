@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { contactRef } from '../receipts/receipt-record.js';
 import { emailTask } from './email-task.js';
@@ -11,6 +11,7 @@ import { emailTask } from './email-task.js';
 export class EmailsService {
   constructor(
     private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly generations: GenerationsService,
   ) {}
 
@@ -19,7 +20,7 @@ export class EmailsService {
     const contact = input.contactId ? await this.services.call(getContact, { caller, params: { id: input.contactId } }) : null;
     return this.generations.run(caller, {
       feature: 'email-drafting',
-      task: async () => emailTask({ input, contact, sender: (await whoAsks(this.services, caller)).user }),
+      task: async () => emailTask({ input, contact, sender: await this.who.of(caller) }),
       records: contact ? [contactRef(contact)] : [],
       failure: 'Failed to generate email. Please try again.',
     });

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { InsightCard } from '@fernway/contracts/http/ai-insights';
 import type { User } from '@fernway/contracts/http/identity';
 import { Tenancy } from '@fernway/database';
-import { type Caller, InjectEnv, ServiceClient } from '@fernway/service-kit';
+import { type Caller, InjectEnv } from '@fernway/service-kit';
 import { hasNoRecords } from '../asking/no-records.js';
 import { isUnreadable } from '../asking/unreadable.js';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { dayIn } from '../days/day.js';
 import type { Env } from '../env.js';
 import { GenerationsService } from '../generations/generations.service.js';
@@ -25,19 +25,19 @@ export class InsightCardService {
     private readonly insights: InsightsService,
     private readonly reader: InsightFactsReader,
     private readonly generations: GenerationsService,
-    private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     @InjectEnv() private readonly env: Pick<Env, 'providers'>,
   ) {}
 
   /** What a model wrote last; without that what the records alone give. Never costs anything. */
   async card(caller: Caller): Promise<InsightCard> {
-    const [{ user }, row] = await Promise.all([whoAsks(this.services, caller), this.row(caller)]);
+    const [user, row] = await Promise.all([this.who.of(caller), this.row(caller)]);
     return this.shown(user, row, (await this.kept(caller, row)) ?? (await this.computed(caller, user)));
   }
 
   /** Pays for new insights, but for an opening that is not due, and where they would be computed anyway. */
   async refresh(caller: Caller, { opening }: { opening: boolean }): Promise<InsightCard> {
-    const { user } = await whoAsks(this.services, caller);
+    const user = await this.who.of(caller);
     if (opening && !(await this.useOpening(caller, user))) return this.card(caller);
     const made = this.hasModel() ? await this.made(caller, user, opening) : await this.computedAnew(caller, user);
     return this.shown(user, await this.row(caller), made);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CrmInsights, InsightsInput, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
-import { type Caller, ServiceClient } from '@fernway/service-kit';
+import type { Caller } from '@fernway/service-kit';
 import { noRecords } from '../asking/no-records.js';
 import { tellUnreadable } from '../asking/unreadable.js';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { type InsightFacts, InsightFactsReader } from './insight-facts.js';
 import { crmTask, predictiveTask, recordsOf, withKnownRecords } from './insights-task.js';
@@ -14,7 +14,7 @@ export type Made<T> = { result: T; receipt: Receipt };
 @Injectable()
 export class InsightsService {
   constructor(
-    private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly reader: InsightFactsReader,
     private readonly generations: GenerationsService,
   ) {}
@@ -24,7 +24,7 @@ export class InsightsService {
   }
 
   async predictive(caller: Caller): Promise<Made<PredictiveInsights>> {
-    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.predictive(caller)]);
+    const [user, facts] = await Promise.all([this.who.of(caller), this.reader.predictive(caller)]);
     requireRecords(facts);
     const task = predictiveTask({ facts, language: user.language, now: new Date() });
     const failure = 'Failed to generate insights. Please try again.';
@@ -36,7 +36,7 @@ export class InsightsService {
 
   /** @throws generation-failed, whose cause `isUnreadable` where a model's answer could not be read */
   async crm(caller: Caller): Promise<Made<CrmInsights>> {
-    const [{ user }, facts] = await Promise.all([whoAsks(this.services, caller), this.reader.crm(caller)]);
+    const [user, facts] = await Promise.all([this.who.of(caller), this.reader.crm(caller)]);
     requireRecords(facts);
     const task = crmTask({ facts, language: user.language, now: new Date() });
     const failure = 'Failed to generate AI insights. Please try again.';

@@ -2,8 +2,9 @@ import { createMcpHandler, McpServer, type CallToolResult, type McpHttpHandler }
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { brand } from '@fernway/brand';
 import { AppError } from '@fernway/contracts/errors';
-import { type BaseEnv, type Caller, InjectEnv, InjectLogger, ServiceClient } from '@fernway/service-kit';
+import { type BaseEnv, type Caller, InjectEnv, InjectLogger } from '@fernway/service-kit';
 import type { Logger } from 'pino';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { ChatService } from '../chat/chat.service.js';
 import { EmailsService } from '../emails/emails.service.js';
 import { toolContextOf } from '../tools/tool-context.js';
@@ -24,7 +25,7 @@ export class McpService implements OnApplicationShutdown {
   private readonly handler: McpHttpHandler;
 
   constructor(
-    private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly toolbox: Toolbox,
     private readonly chat: ChatService,
     private readonly emails: EmailsService,
@@ -60,7 +61,7 @@ export class McpService implements OnApplicationShutdown {
 
   private async run(tool: McpTool, caller: Caller, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
     try {
-      const { data, linked } = await tool.run(await toolContextOf(this.services, caller), input, signal);
+      const { data, linked } = await tool.run(await toolContextOf(this.who, caller), input, signal);
       return answerOf(data, linked, this.env.publicUrl);
     } catch (error) {
       if (error instanceof AppError) return refusalOf(error);

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AskingModule } from '../asking/asking.module.js';
 import { GenerationsModule } from '../generations/generations.module.js';
 import { NextStepsController } from './next-steps.controller.js';
 import { NextStepsService } from './next-steps.service.js';
 
-@Module({ imports: [GenerationsModule], controllers: [NextStepsController], providers: [NextStepsService] })
+@Module({ imports: [AskingModule, GenerationsModule], controllers: [NextStepsController], providers: [NextStepsService] })
 export class NextStepsModule {}

@@ -4,8 +4,7 @@ import type { NextSteps, NextStepsInput } from '@fernway/contracts/http/ai-copil
 import { getDeal } from '@fernway/contracts/http/crm-deals';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
-import { early } from '../asking/early.js';
-import { whoAsks } from '../asking/who-asks.js';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { nextStepsTask } from './next-steps-task.js';
 import type { DealFacts } from './recommend.js';
@@ -14,16 +13,17 @@ import type { DealFacts } from './recommend.js';
 export class NextStepsService {
   constructor(
     private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
     private readonly generations: GenerationsService,
   ) {}
 
   async recommend(caller: Caller, { dealStage, context, dealId }: NextStepsInput): Promise<{ result: NextSteps; receipt: Receipt }> {
-    const asking = early(whoAsks(this.services, caller));
+    const asking = this.who.of(caller);
     const facts = dealId ? await this.factsOf(caller, dealId) : null;
     return this.generations.run(caller, {
       feature: 'next-steps',
       task: async () => {
-        const { language, timeZone } = (await asking).user;
+        const { language, timeZone } = await asking;
         return nextStepsTask({ stage: dealStage, context, facts, language, timeZone, now: new Date() });
       },
       records: facts ? recordsOf(facts) : [],

@@ -1,13 +1,13 @@
-import type { Caller, ServiceClient } from '@fernway/service-kit';
-import { whoAsks } from '../asking/who-asks.js';
+import type { Caller } from '@fernway/service-kit';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import type { ToolContext } from './tool.js';
 
 /** In the language and the time zone of who asks, unless he is elsewhere now. */
 export const toolContextOf = async (
-  services: ServiceClient,
+  who: WhoAsks,
   caller: Caller,
   { conversationId = null, timeZone }: { conversationId?: string | null; timeZone?: string | undefined } = {},
 ): Promise<ToolContext> => {
-  const { user } = await whoAsks(services, caller);
+  const user = await who.of(caller);
   return { caller, language: user.language, timeZone: timeZone ?? user.timeZone, now: new Date(), conversationId };
 };
