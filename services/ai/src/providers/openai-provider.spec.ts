@@ -75,7 +75,7 @@ describe('JSON by schema', () => {
     ['429 without', { status: 429 }, { kind: 'busy', options: {} }],
     ['500', { status: 500 }, { kind: 'down' }],
     ['503 with seconds', { status: 503, headers: { 'retry-after': '1' } }, { kind: 'down', options: { retryAfterMs: 1000 } }],
-    ['another address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'down' }],
+    ['another address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'refused' }],
     ['a filter', { body: completion('', {}, 'content_filter') }, { name: 'BlockedAnswer', reason: 'content_filter' }],
     ['a filtered question', { status: 400, body: '{"error":{"code":"content_filter"}}' }, { name: 'BlockedAnswer' }],
     ['a refusal', { body: completion(null, { refusal: 'I cannot' }) }, { name: 'BlockedAnswer', reason: 'refusal' }],

@@ -3,7 +3,7 @@ import type { Env } from '../env.js';
 import type { Reservation } from '../reservations/reservations.js';
 import type { ChatEvent, ChatTurn, Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
 import { jsonAnswer } from './json-answer.js';
-import { postCompletion, serverSentEvents } from './openai-http.js';
+import { type AnswerBody, postCompletion, serverSentEvents } from './openai-http.js';
 import { Completion, messageOf, readChunk, requireUnblocked, toolOf, usageOf } from './openai-wire.js';
 import { connectionFailure, isParseError, ProviderFailure } from './provider-errors.js';
 import { StreamedCalls } from './streamed-calls.js';
@@ -17,9 +17,9 @@ export class OpenAiProvider implements GenerationProvider {
   constructor(private readonly settings: Env['openai']) {}
 
   async generate<T>(task: GenerationTask<T>, _reservation: Reservation, signal: AbortSignal): Promise<Generated<T>> {
-    const response = await this.ask(task, signal);
+    const answer = await this.ask(task, signal);
     const body = Completion.safeParse(
-      await response.json().catch((error: unknown) => {
+      await answer.json().catch((error: unknown) => {
         throw isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: error }) : connectionFailure(error, signal);
       }),
     );
@@ -31,7 +31,7 @@ export class OpenAiProvider implements GenerationProvider {
   }
 
   async *converse(turn: ChatTurn, _reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
-    const response = await postCompletion(
+    const answer = await postCompletion(
       this.settings,
       {
         messages: [{ role: 'system', content: turn.instruction }, ...turn.messages.map(messageOf)],
@@ -43,7 +43,7 @@ export class OpenAiProvider implements GenerationProvider {
     );
     const calls = new StreamedCalls();
     let [model, usage, finished, said] = [this.settings.model, usageOf(null), false, false];
-    for await (const data of serverSentEvents(response, signal)) {
+    for await (const data of serverSentEvents(answer, signal)) {
       if (data === '[DONE]') break;
       const chunk = readChunk(data);
       model = chunk.model ?? model;
@@ -62,7 +62,7 @@ export class OpenAiProvider implements GenerationProvider {
     yield { type: 'end', model, usage };
   }
 
-  private async ask<T>(task: GenerationTask<T>, signal: AbortSignal): Promise<Response> {
+  private async ask<T>(task: GenerationTask<T>, signal: AbortSignal): Promise<AnswerBody> {
     const schema = z.toJSONSchema(task.schema);
     const post = (instruction: string, response_format: object) =>
       postCompletion(
