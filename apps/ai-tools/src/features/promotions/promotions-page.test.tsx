@@ -126,6 +126,17 @@ test('renames with the version that was seen, deletes, and takes that back', asy
   await waitFor(() => expect(api.callsOf(restorePromotion)[0]?.params).toEqual({ id: saved.id }));
 });
 
+test('goes on from the list with the keyboard when the button that deleted an idea went with it', async () => {
+  let kept = [saved];
+  const api = open(`${root}/saved`, { prepare: (given) => given.on(listSavedPromotions, () => ({ items: kept, next: null })) });
+  api.on(deletePromotion, () => void (kept = []) as never);
+  const button = await screen.findByRole('button', { name: 'Delete Winter' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText(pages.promotions.noSaved);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: pages.promotions.views.saved }));
+});
+
 test('keeps what was typed where somebody else renamed meanwhile', async () => {
   const api = open(`${root}/saved`, { prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }) });
   api.fail(changePromotion, 'version-conflict', 'old', { version: 3, currentVersion: 4, current: { ...saved, version: 4, name: 'Autumn' } });

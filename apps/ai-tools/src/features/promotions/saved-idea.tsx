@@ -9,7 +9,7 @@ import { IdeaDetails } from './idea-details.js';
 import { useSavedIdeas } from './promotions.api.js';
 
 /** A kept idea: its name and notes on the line, the rest one click away. */
-export function SavedIdea({ saved }: { saved: SavedPromotion }) {
+export function SavedIdea({ saved, onDelete }: { saved: SavedPromotion; onDelete: () => void }) {
   const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const language = useLanguage();
@@ -19,11 +19,13 @@ export function SavedIdea({ saved }: { saved: SavedPromotion }) {
   const [editing, setEditing] = useState(false);
   const { id, name, notes, idea, createdBy, createdAt } = saved;
   const tell = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-  const remove = () =>
-    ideas.remove(id).then(
+  const remove = () => {
+    onDelete();
+    return ideas.remove(id).then(
       () => notify({ kind: 'success', title: t('promotions.deleted', { name }), duration: 8000, action: { label: common('undo'), run: () => void ideas.restore(id).catch(tell) } }),
       tell,
     );
+  };
   return (
     <li className="fw-card ai-promo-idea">
       <header>
