@@ -91,9 +91,13 @@ test('shows what is overdue, before all else in the agenda', async () => {
   const late = task(1, 'Forgotten', '2020-01-02T17:00:00.000Z');
   api.on(listTasks, { items: [late], next: null });
   open('view=month');
-  fireEvent.click(await screen.findByRole('button', { name: '1 overdue task' }));
+  const toAgenda = await screen.findByRole('button', { name: '1 overdue task' });
+  expect(screen.getByText(en.calendar.keys)).toBeTruthy();
+  fireEvent.click(toAgenda);
   const overdue = within(await screen.findByRole('region', { name: '1 overdue task' }));
   expect(overdue.getByRole('button', { name: /Forgotten ?, Task, Jan 2, 2020, All day, overdue/ })).toBeTruthy();
+  // There is no day to click and nothing to drag here.
+  expect(screen.queryByText(en.calendar.keys)).toBeNull();
 });
 
 test('adds a task by a click on its day', async () => {

@@ -116,7 +116,7 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
           <DaysView key={view} days={days} today={today} entries={entries} acts={acts} />
         )}
       </div>
-      {writes && !narrow && <p className="fw-muted fw-small">{t('calendar.keys')}</p>}
+      {writes && !narrow && view !== 'agenda' && <p className="fw-muted fw-small">{t('calendar.keys')}</p>}
       {open && <EntryDialog zone={zone} start={open} changes={changes} writes={writes} onClose={() => setOpen(undefined)} />}
       {changes.question}
     </Page>
