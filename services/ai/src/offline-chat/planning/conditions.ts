@@ -3,6 +3,7 @@ import { dayOf, moved } from '../reading/clock.js';
 import type { Amount } from '../reading/amounts.js';
 import type { Period } from '../reading/periods.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
+import { type CompaniesBy, companiesAsked } from './companies-meant.js';
 import type { Meant } from './facets.js';
 import type { Condition, ListedType } from './look.js';
 import type { Named } from './names.js';
@@ -11,13 +12,13 @@ import { looksAhead, statesOf } from './states.js';
 import { kindsOf } from './subject.js';
 
 /** What grounding found: the records and values that a question names, the stages by their names. `attached`: what the question is about unless it names others. */
-export type Grounds = { clock: Clock; attached: readonly Named[]; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: readonly string[] | undefined; digits: number; user: string | undefined; part: string | undefined };
+export type Grounds = { clock: Clock; attached: readonly Named[]; named: readonly Named[]; meant: readonly Meant[]; stages: ReadonlyMap<string, string>; companies: CompaniesBy; digits: number; user: string | undefined; part: string | undefined };
 
 const stageNames = ['qualified', 'demo scheduled', 'proposal sent', 'negotiation'];
 
 /** A question's conditions on records of a type; periods apart, so that two can be compared. */
 export const conditionsOf = (question: Question, type: ListedType, grounds: Grounds): Condition[] => [
-  ...subjectConditions(type, grounds),
+  ...subjectConditions(question, type, grounds),
   ...meantConditions(question, type, grounds),
   ...partCondition(type, grounds),
   ...own[type](question, grounds),
@@ -27,13 +28,14 @@ export const conditionsOf = (question: Question, type: ListedType, grounds: Grou
   ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.digits)),
 ];
 
-const subjectConditions = (type: ListedType, { named, companies }: Grounds): Condition[] => {
-  const ids = (wanted: Named['type']) => [...new Set(named.filter((it) => it.type === wanted).map(({ id }) => id))];
-  const [contacts, firms, deals] = [ids('contact'), [...ids('company'), ...(companies ?? [])], ids('deal')];
+const subjectConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {
+  const ids = (wanted: Named['type']) => [...new Set(grounds.named.filter((it) => it.type === wanted).map(({ id }) => id))];
+  const [contacts, firms, deals] = [ids('contact'), ids('company'), ids('deal')];
   return [
     ...(contacts.length && type !== 'contact' && type !== 'company' ? [{ field: 'contactId', is: 'any-of', value: contacts }] : []),
     ...(deals.length && (type === 'activity' || type === 'task') ? [{ field: 'dealId', is: 'any-of', value: deals }] : []),
-    ...((firms.length || companies) && type !== 'company' ? [{ field: 'companyId', is: 'any-of', value: firms.length ? firms : ['none'] }] : []),
+    ...(firms.length && type !== 'company' ? [{ field: 'companyId', is: 'any-of', value: firms }] : []),
+    ...(type === 'company' ? [] : companiesAsked(question, grounds)),
   ];
 };
 
@@ -61,7 +63,7 @@ const own: Record<ListedType, (question: Question, grounds: Grounds) => Conditio
     const late = has(question, 'overdue') ? [{ field: 'closeDate', is: 'between', value: ['0001-01-01', moved(dayOf(clock.now, clock.timeZone), 'day', -1)] }] : [];
     return [...late, ...slot('stageId', { wanted: ids(wanted), unwanted: ids(unwanted) }), ...slot('state', { wanted: statesOf(question), unwanted: sortedValues(question, 'state').unwanted }), ...slot('priority', sortedValues(question, 'prio')), ...stale];
   },
-  activity: (question) => [...choice('type', kindsOf(question)), ...choice('direction', valuesOf(question, 'dir').slice(0, 1))],
+  activity: (question, { clock }) => [...choice('type', kindsOf(question)), ...choice('direction', valuesOf(question, 'dir').slice(0, 1)), ...(has(question, 'done') ? [{ field: 'occurredAt', is: 'before', value: clock.now.toISOString() }] : [])],
   task: (question, { clock }) => [
     { field: 'doneAt', is: has(question, 'done') && !has(question, 'state:open', 'neg:not') ? 'not-empty' : 'empty' },
     ...(has(question, 'overdue') ? [{ field: 'dueAt', is: 'before', value: clock.now.toISOString() }] : []),
@@ -84,7 +86,7 @@ const missing = (question: Question, type: ListedType): Condition[] => {
   const without = has(question, 'neg:without');
   if (!without && !has(question, 'pos:with')) return [];
   const told = question.tokens.map(({ concept }) => concept);
-  const beside = (concept: string) => told.some((it, at) => it === (without ? 'neg:without' : 'pos:with') && (without ? [at - 2, at - 1, at + 1, at + 2] : [at - 1, at + 1]).some((near) => told[near] === concept));
+  const beside = (concept: string) => told.some((it, at) => it === (without ? 'neg:without' : 'pos:with') && (without ? [at - 2, at - 1, at + 1, at + 2] : [question.language === 'ja' || question.language === 'ko' ? at - 1 : at + 1]).some((near) => told[near] === concept));
   return emptiable[type]
     .filter(([concept]) => has(question, concept) && beside(concept) && (without || concept.startsWith('field:')))
     .filter(([concept], index, all) => all.findIndex(([other]) => other === concept) === index)
@@ -107,7 +109,9 @@ const quiet = (question: Question, type: ListedType, { clock }: Grounds): Condit
 const amountCondition = (amount: Amount, type: ListedType, question: Question, digits: number): Condition[] => {
   if (amount.of === 'days') return [];
   const probability = amount.of === 'percent' || (has(question, 'field:probability') && amount.value <= 100);
-  const field = type === 'activity' ? 'minutes' : type === 'company' ? 'salesTarget' : probability ? 'probability' : has(question, 'field:weightedValue') ? 'weightedValue' : 'value';
+  // “How much are those over 10,000, weighted” bounds their value: the weighted one is the figure.
+  const isWeighted = has(question, 'field:weightedValue') && valuesOf(question, 'fig').length === 0 && !has(question, 'forecast', 'pipeline');
+  const field = type === 'activity' ? 'minutes' : type === 'company' ? 'salesTarget' : probability ? 'probability' : isWeighted ? 'weightedValue' : 'value';
   if (type === 'contact' || type === 'task') return [];
   const scale = field === 'value' || field === 'weightedValue' || field === 'salesTarget' ? 10 ** digits : 1;
   const value = Math.round(amount.value * scale);

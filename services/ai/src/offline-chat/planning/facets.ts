@@ -7,7 +7,8 @@ import { placeOf } from './names.js';
 /** A column whose values people say as they stand: a source, an industry, what a deal is about. */
 export type Facet = { type: ListedType; field: string; cue: string };
 /** Values that a question names, and where. */
-export type Meant = Span & Facet & { values: string[] };
+/** `part`: of which only some letters stand in the question. */
+export type Meant = Span & Facet & { values: string[]; part?: true };
 
 const facets: readonly Facet[] = [
   { type: 'contact', field: 'source', cue: 'field:source' },
@@ -51,7 +52,7 @@ export const meantIn = (question: Question, facet: Facet, seen: Seen): Meant[] =
   const labels = groupsOf(seen).flatMap(({ key, label }) => (key !== null && label ? [{ key, label }] : []));
   const whole = labels.flatMap(({ key, label }) => {
     const place = placeOf(label, question.text) ?? plural(label, question);
-    return place && (isNamed(question, place) || has(question, facet.cue) || (/\s/.test(label) && (facet.field !== 'subject' || valuesOf(question, 'kind').length === 0))) ? [{ ...facet, ...place, values: [key] }] : [];
+    return place && (isNamed(question, place) || isCued(question, facet, place) || isJob(question, facet, place) || (/\s/.test(label) && (facet.field !== 'subject' || valuesOf(question, 'kind').length === 0))) ? [{ ...facet, ...place, values: [key] }] : [];
   });
   const named: Meant[] = whole.filter((one) => !whole.some((other) => other.start <= one.start && one.end <= other.end && other.end - other.start > one.end - one.start));
   if (facet.field === 'tags') return named;
@@ -90,10 +91,12 @@ const isOpen = (question: Question, { field, cue }: Facet, { concept }: Token): 
   concept === '?' || (field === 'lostReason' && (concept === 'field:value' || concept === 'neg:without') && (has(question, cue) || has(question, 'state:lost')));
 
 /** With the other words of the value that stand near: “the price was too high” is all of “Price too high”. */
-const around = ({ start, end }: Span, label: string, { text }: Question): Span => {
+const around = ({ start, end }: Span, label: string, { text, periods }: Question): Span => {
   const parts = fold(label).split(/[\s-]+/).filter(Boolean);
   const words = [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length, part: parts.includes(match[0]) }));
-  const near = words.filter((word) => word.part && word.end > start - 30 && word.start < end + 30);
+  // “Lost this month for lack of budget” keeps its month, though the reason is “No budget this year”.
+  const isOfTime = ({ start: from, end: to }: Span) => periods.some((period) => period.start < to && from < period.end && words.some((word) => !word.part && period.start < word.end && word.start < period.end));
+  const near = words.filter((word) => word.part && !isOfTime(word) && word.end > start - 30 && word.start < end + 30);
   return { start: Math.min(start, ...near.map((word) => word.start)), end: Math.max(end, ...near.map((word) => word.end)) };
 };
 
@@ -120,7 +123,7 @@ const shared = (question: Question, token: Span, facet: Facet, labels: readonly 
   });
   const most = Math.max(...parts.map(({ start, end }) => end - start));
   const best = parts.filter(({ start, end }) => end - start === most);
-  return best[0] ? [{ ...facet, start: Math.min(best[0].start, token.start), end: Math.max(best[0].end, token.end), values: best.map(({ key }) => key) }] : [];
+  return best[0] ? [{ ...facet, start: Math.min(best[0].start, token.start), end: Math.max(best[0].end, token.end), values: best.map(({ key }) => key), part: true }] : [];
 };
 
 /** The longest part of a label, two letters at least, that stands in the text and meets a place there. */
@@ -149,7 +152,21 @@ const plural = (label: string, { text }: Question): Span | undefined => {
   return undefined;
 };
 
+/** Small words that may stand between a value and what calls it one: “came to us by phone”. */
+const linking = /^(by|or|to|pos:with|mod:since|also)$/;
+
+/** Beside the word for its column, a word that means something else is a value: 电话来的, “found us through the website”. */
+const isCued = ({ tokens }: Question, { cue }: Facet, { start, end }: Span): boolean => {
+  const told = tokens.filter((token) => !linking.test(token.concept) || (token.start < end && start < token.end));
+  const isThere = (token: Token | undefined) => token !== undefined && token.start < end && start < token.end;
+  return told.some(({ concept }, at) => concept === cue && !isThere(told[at]) && (isThere(told[at - 1]) || isThere(told[at + 1])));
+};
+
 const quoted = /["“«「『'‘].+["”»」』'’]/;
+
+/** People are owners by their job; of records the owner is asked for by another type. */
+const isJob = (question: Question, { field }: Facet, place: Span): boolean =>
+  field === 'jobTitle' && (has(question, 'type:contact') || valuesOf(question, 'life').length > 0) && question.tokens.some(({ concept, start, end }) => concept === 'field:owner' && start < place.end && place.start < end);
 
 /** What stands there means nothing else, or is in quotes. */
 const isNamed = ({ text, tokens }: Question, { start, end }: Span): boolean =>

@@ -1,4 +1,4 @@
-import { has, type Question } from '../reading/question.js';
+import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Figure } from './finding.js';
 import type { ListedType } from './look.js';
 import { asksStage } from './states.js';
@@ -25,12 +25,20 @@ const isWeighted = (question: Question): boolean => has(question, 'forecast') &&
 
 const isOrdered = (question: Question): boolean => has(question, 'ord:max', 'ord:min');
 
+/** Other facts of a record: who asks for its name and its amount wants the records. */
+const facts = ['field:subject', 'field:closeDate', 'field:stage', 'field:priority', 'field:probability', 'field:email', 'field:phone', 'field:jobTitle', 'field:lostReason'] as const;
+
+const asksFacts = (question: Question): boolean =>
+  has(question, 'field:value') && has(question, ...facts) && valuesOf(question, 'fig').length === 0 && !has(question, 'rev', 'compare', 'more', 'forecast', 'pipeline');
+
 /** Questions with a word for a figure that only the records themselves answer. */
 const asksRecords = (question: Question, type: ListedType): boolean => {
   // “How much is each worth” wants each of them.
-  if (has(question, 'each') && !has(question, 'fig:count', 'fig:average', 'by', 'compare', 'more', 'ord:max', 'ord:min')) return true;
+  const asksTotal = has(question, 'forecast') && has(question, 'fig:sum', 'fig:money');
+  if (has(question, 'each') && !asksTotal && !has(question, 'fig:count', 'fig:average', 'by', 'compare', 'more', 'ord:max', 'ord:min')) return true;
   // “At what stage is it, and how much is it” wants the record.
   if (type === 'deal' && asksStage(question) && !has(question, 'fig:money', 'rev', 'forecast', 'pipeline', 'field:weightedValue')) return true;
+  if (type === 'deal' && asksFacts(question) && !has(question, 'by', 'by:owner')) return true;
   // “The longest call” is one.
   return type === 'activity' && isOrdered(question) && !has(question, 'compare', 'more', 'fig:average', 'fig:sum');
 };
@@ -93,5 +101,7 @@ const asksWhich = (question: Question): boolean => {
   if (question.tokens.some(({ concept, text }) => concept === 'which' && listing.test(text)) && !has(question, 'fig:sum', 'fig:money', 'fig:howmuch', 'fig:count')) return true;
   const told = question.tokens.filter(({ concept }) => !narrowing.test(concept));
   const isKind = (at: number) => /^(type|kind|life):|^sale$/.test(told[at]?.concept ?? '');
-  return told.some(({ concept }, at) => concept === 'which' && (isKind(at + 1) || isKind(at - 1)));
+  // In English and Spanish “which” behind a noun begins a clause: “the deals that are open”.
+  const relative = question.language === 'en' || question.language === 'es';
+  return told.some(({ concept }, at) => concept === 'which' && (isKind(at + 1) || (!relative && isKind(at - 1))));
 };

@@ -1,9 +1,11 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
 import type { Span } from '../reading/scan.js';
+import { askedOf, type Kept } from './asked-of.js';
 import { dealNames, type Facet, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
 import type { Grounds } from './conditions.js';
-import { aggregate, filterOf, groupsOf, hitsOf, list, type ListedType, type Looking, rowsOf, search, textOf } from './look.js';
+import { type CompaniesBy, companiesSeen, companyLooks } from './companies-meant.js';
+import { aggregate, groupsOf, hitsOf, type ListedType, type Looking, search } from './look.js';
 import { namePartOf } from './name-part.js';
 import { candidatesOf, type Named, namedIn } from './names.js';
 import { typeOf } from './subject.js';
@@ -31,8 +33,8 @@ export function* ground(read: Read, base: Base, whom = false): Looking<{ questio
     kept = apart(named, [...meant, ...others.flatMap((facet, index) => meantIn(question, facet, found[index]!))]);
     question = read([...kept.named, ...kept.meant, ...spans]);
   }
-  question = askedOfEvent(question, kept);
-  const companies = yield* companiesMeant(typeOf(question, typesOf(kept)), kept.meant);
+  question = askedOf(question, kept);
+  const companies = yield* companiesMeant(question, typeOf(question, kept.named.map(({ type }) => type)), kept.meant);
   return { question, grounds: { ...base, ...kept, ...known, named: [...kept.named, ...about], part: part?.text, companies } };
 }
 
@@ -58,23 +60,11 @@ function* firstLook(question: Question, part: Span | undefined, attached: readon
   };
 }
 
-type Kept = Pick<Grounds, 'named' | 'meant'>;
-const typesOf = ({ named }: Kept) => named.map(({ type }) => type);
-
-/** “Who has a site visit next week”: the visits tell who. */
-const askedOfEvent = (question: Question, kept: Kept): Question => {
-  const event = kept.meant.find(({ type }) => type === 'activity' || type === 'task');
-  if (!event || typeOf(question, typesOf(kept)) !== 'contact') return question;
-  const others = question.tokens.filter(({ concept }) => concept !== 'type:contact');
-  return { ...question, tokens: [...others, { concept: `type:${event.type}`, start: 0, end: 0, text: '' }] };
-};
-
-/** Of the industries that narrow records of another type; undefined where none do. */
-function* companiesMeant(type: ListedType | undefined, meant: readonly Meant[]): Looking<string[] | undefined> {
-  const industries = type !== undefined && type !== 'company' ? meant.filter((it) => it.type === 'company') : [];
-  if (industries.length === 0) return undefined;
-  const [found] = yield [list('company', { ...filterOf(industries.map(({ field, values }) => ({ field, is: 'is', value: values }))), limit: 25 })];
-  return rowsOf(found!.data, 'items').map(({ id }) => textOf(id)).filter(Boolean);
+/** Those that narrow records of another type. */
+function* companiesMeant(question: Question, type: ListedType | undefined, meant: readonly Meant[]): Looking<CompaniesBy> {
+  if (type === undefined || type === 'company') return new Map();
+  const { keys, looks } = companyLooks(question, meant);
+  return companiesSeen(keys, looks.length ? yield looks : []);
 }
 
 /** Of several of one name the one that was attached. */
@@ -90,7 +80,11 @@ const mostLooks = 12;
 const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
   const length = ({ start, end }: Span) => end - start;
   const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
-  const values = meant.filter((one, index) => !meant.some((other, at) => other.field !== one.field && meets(one, other) && (length(other) > length(one) || (length(other) === length(one) && at < index))));
+  const isRather = (other: Meant, at: number, one: Meant, index: number) => {
+    if (other.part !== one.part) return one.part === true;
+    return length(other) > length(one) || (length(other) === length(one) && at < index);
+  };
+  const values = meant.filter((one, index) => !meant.some((other, at) => other.field !== one.field && meets(one, other) && isRather(other, at, one, index)));
   return {
     named: named.filter((one) => !values.some((other) => meets(one, other) && length(other) > length(one))),
     meant: values.filter((one) => !named.some((other) => meets(one, other) && length(other) >= length(one))),

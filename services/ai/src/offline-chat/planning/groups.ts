@@ -21,25 +21,28 @@ export const groupOf = (question: Question, type: ListedType): string | undefine
   return groupToldBy(question, type) ?? groupRanked(question, type);
 };
 
+/** Where “by” stands behind its column: 別, 별. */
+const postposes = ['ja', 'ko'];
+
 /** Beside “by” and “per” stands a column, or somewhere a unit of time. */
 const groupToldBy = (question: Question, type: ListedType): string | undefined => {
-  const { tokens } = question;
+  const { tokens, language } = question;
   const at = tokens.findIndex(({ concept }) => concept === 'by');
   if (at < 0) return undefined;
-  const [beside] = [tokens[at + 1], tokens[at - 1]].flatMap((token) => (token && groupFields[type][token.concept]) ?? []);
+  const beside = groupFields[type][tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? ''];
   if (beside) return beside;
   const time = tokens.find(({ concept }) => /^unit:(week|month|year)$/.test(concept));
   return time && `${timeFieldOf(question, type)}.${time.concept.slice('unit:'.length)}`;
 };
 
 /** Words that rank by how many there are: the largest deal is one deal; who has most of them is told by counting. */
-const mostOf = /most|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
+const mostOf = /most|majority|mayor|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
 
 const groupRanked = (question: Question, type: ListedType): string | undefined => {
   const fields = groupFields[type];
   const counts = question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && mostOf.test(text));
   const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
-  if (!(counts || earns) || !has(question, 'which', 'who') || has(question, 'field:value')) return undefined;
+  if (!(counts || earns) || !has(question, 'which', 'who', 'where') || has(question, 'field:value')) return undefined;
   const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
   return asked && fields[asked.concept];
 };

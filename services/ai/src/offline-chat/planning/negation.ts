@@ -3,10 +3,12 @@ import type { Span } from '../reading/scan.js';
 
 /** Words of exclusion stand before what they exclude; in Japanese and Korean behind it. */
 const behind = ['ja', 'ko'];
-/** As near as “not because of the price” and no nearer. */
-const reach = 3;
+/** As near as “not through the website or the newsletter” and no nearer. */
+const reach = 5;
 /** What may stand between “not” and what is not wanted. */
-const between = /^(field:|pos:with|to$|type:|state:|of$)/;
+const between = /^(field:|pos:with|to$|type:|state:|of$|by$|or$|also$)/;
+/** What is joined to the next by “or” is excluded with it. */
+const joining = /^(or|also)$/;
 
 /** Whether a question excludes what stands at a place: “not in negotiation”, 顧客ではない. */
 export const isExcluded = (question: Question, place: Span): boolean => excluding(question, place) !== undefined;
@@ -19,7 +21,8 @@ const excluding = ({ tokens, language }: Question, { start, end }: Span): number
     const at = first + step * away;
     const concept = tokens[at]?.concept;
     if (concept === 'neg:not' || (language === 'ja' && concept === 'neg:without' && away === 1)) return at;
-    if (concept === undefined || !between.test(concept)) return undefined;
+    const isJoined = concept === 'name' && [tokens[at - step], tokens[at + step]].some((token) => joining.test(token?.concept ?? ''));
+    if (concept === undefined || !(between.test(concept) || isJoined)) return undefined;
   }
   return undefined;
 };

@@ -1,6 +1,7 @@
 import { dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
+import { countsStaff, isHeld, overlooks, overlooksMeasure } from './coverage.js';
 import { wantedOf } from './figure-asked.js';
 import type { Finding } from './finding.js';
 import { ground, isBeyond, type Read, strangers } from './ground.js';
@@ -10,6 +11,7 @@ import { negationsRead } from './negation.js';
 import type { ListedType, Looking } from './look.js';
 import { measure, share } from './measures.js';
 import { note, propose, proposes } from './proposals.js';
+import { factsAsked } from './rows.js';
 import { compare, sidesOf } from './sides.js';
 import { typeOf } from './subject.js';
 
@@ -23,9 +25,9 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
     const inside = grounds.named.length + question.unknown.length === 0 ? yield* ground(read, base, true) : undefined;
     return yield* note(question, inside?.grounds ?? grounds, dictated);
   }
-  if (isBeyond(first) && !proposes(first)) return beyond(first);
   const { question, grounds } = yield* ground(read, base);
   if (proposes(question)) return yield* propose(question, grounds);
+  if (isBeyond(question) || countsStaff(question, grounds)) return beyond(question);
   const type = typeOf(question, grounds.named.map((it) => it.type));
   const strange = strangers(question);
   const noted = type === 'activity' || type === 'task';
@@ -33,17 +35,22 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
   if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type))) return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
   const places = [...grounds.meant, ...grounds.named];
   const undone = type === 'task' || (has(question, 'contacted', 'quiet', 'never') && type !== 'deal');
-  if (isUnread(question, type) || !(undone || negationsRead(question, places))) return { kind: 'refused', why: 'unclear', words: '' };
+  if (isUnread(question, type) || !(undone || negationsRead(question, places))) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
 
+/** A word of the calendar that no period was made of; “which month” only asks for one of those told. */
+const isTimeLeft = ({ tokens, periods }: Question): boolean =>
+  tokens.some(({ concept }, at) => /^(rel|endof|mon|wd|unit):/.test(concept) && !(periods.length > 1 && [tokens[at - 1], tokens[at + 1]].some((beside) => beside?.concept === 'which' || beside?.concept === 'compare')));
+
 /** A number that nothing was made of would be left out without a word. */
 const isUnread = (question: Question, type: ListedType | undefined): boolean =>
+  (isTimeLeft(question) && !has(question, 'by', 'each', 'fig:average')) ||
   question.tokens.some(({ concept, value }) => concept === 'percent' || (concept === 'num' && (value ?? 0) > 25)) ||
   question.amounts.some(({ of }) => (of === 'days' ? !has(question, 'stale') && !isQuiet(question) : of === 'minutes' ? type !== 'activity' : type === 'contact' || type === 'task' || type === 'activity'));
 
 function* answer(question: Question, grounds: Grounds, type: ListedType | undefined, words: string): Looking<Finding> {
-  const label = labelOf(question, grounds);
+  const label = labelOf(question, type, grounds);
   const named = grounds.named.length > 0;
   const people = grounds.meant.find((it) => it.type === 'contact');
   // “Who is the accountant of Oak” asks for one of its people.
@@ -51,6 +58,8 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   // “How far is Ada's uniforms order”: the deal that is named with its customer.
   if (type === undefined && named && grounds.meant.some((it) => it.type === 'deal' && it.field === 'name')) return yield* answer(typed(question, 'deal'), grounds, 'deal', '');
   if (named && has(question, 'summary') && (type === undefined || type === 'activity')) return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
+  // “How much … Oak”, of what no word is known, is no question of its phone number.
+  if (named && type === undefined && valuesOf(question, 'fig').length > 0 && factsAsked(question, grounds.named[0]!.type).length === 0) return unclear;
   if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
   if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);
   if (type === undefined) return yield* untyped(question, grounds, label);
@@ -60,10 +69,12 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
     return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
   }
+  if (overlooks(question, type, grounds)) return unclear;
   const sides = sidesOf(question, grounds, type);
   if (sides.length > 1) return yield* compare(sides, type);
   const by = groupOf(question, type);
   if (by) return yield* groups(question, type, grounds, by, label);
+  if (overlooksMeasure(question, type)) return unclear;
   const wanted = wantedOf(question, type);
   return yield* wanted ? measure(question, type, grounds, wanted, label) : listing(question, type, grounds, label, words);
 }
@@ -82,8 +93,10 @@ function* untyped(question: Question, grounds: Grounds, label: string): Looking<
   if (question.ahead && !grounds.named.length && has(question, 'fig:sum', 'fig:money') && has(question, 'will', 'suppose')) return yield* answer(forecast(question), grounds, 'deal', '');
   if (valuesOf(question, 'state').length && !introduces(question)) return yield* answer(question, grounds, 'deal', '');
   if (has(question, 'quiet', 'contacted')) return yield* answer(question, grounds, 'contact', '');
-  return { kind: 'refused', why: 'unclear', words: '' };
+  return unclear;
 }
+
+const unclear: Finding = { kind: 'refused', why: 'unclear', words: '' };
 
 const beyond = (question: Question): Finding => ({ kind: 'refused', why: 'beyond', words: question.tokens.find(({ concept }) => concept === 'beyond')?.text ?? '' });
 
@@ -97,9 +110,9 @@ const foretells = (question: Question, type: ListedType): boolean => {
 const narrowing = /^(life|state|stage|prio|status|dir|stale|quiet|overdue|done|created|closing|neg|name|dealname)(:|$)/;
 
 /** How a question narrows what it asks about, in its own words. */
-const labelOf = (question: Question, { named }: Grounds): string => {
+const labelOf = (question: Question, type: ListedType | undefined, { named }: Grounds): string => {
   const told = [
-    ...question.tokens.filter(({ concept }) => narrowing.test(concept)).map(({ start, text, concept }) => ({ start, text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text })),
+    ...question.tokens.filter(({ concept }) => narrowing.test(concept) && (type === undefined || isHeld(question, type, concept))).map(({ start, text, concept }) => ({ start, text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text })),
     ...question.periods.map(({ start, label }) => ({ start, text: label })),
     ...named.filter((it) => it.end === 0).map(({ title }) => ({ start: -1, text: title })),
   ];

@@ -13,7 +13,8 @@ type Side = { label: string; question: Question; grounds: Grounds };
 export const sidesOf = (question: Question, grounds: Grounds, type: ListedType): Side[] => {
   const compares = has(question, 'compare', 'more') || (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) || (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) || (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
   const { periods } = question;
-  if (periods.length > 1 && !has(question, 'cond:between')) return periods.slice(0, 4).map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
+  const figured = compares || valuesOf(question, 'fig').length > 0 || wantedOf(question, type) !== undefined;
+  if (periods.length > 1 && figured && !has(question, 'cond:between')) return periods.slice(0, 4).map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
   if (type === 'deal' && valuesOf(question, 'state').filter((state) => state !== 'closed').length > 1 && (compares || statesOf(question).length > 1) && !(has(question, 'or') && !compares)) return split(question, grounds, 'state');
   const titles = [...new Set(grounds.named.map(({ title }) => title))];
   if (titles.length > 1 && (compares || has(question, 'fig:count', 'fig:sum'))) {
@@ -24,9 +25,9 @@ export const sidesOf = (question: Question, grounds: Grounds, type: ListedType):
   if (type === 'activity' && kindsOf(question).length > 1) return kindsOf(question).map((kind) => kindSide(question, grounds, kind));
   for (const slot of ['stage', 'life', 'prio', 'status', 'dir']) if (valuesOf(question, slot).length > 1) return split(question, grounds, slot);
   const fields = new Map<string, typeof grounds.meant[number][]>();
-  for (const one of grounds.meant) if (one.type === type) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
+  for (const one of grounds.meant) if (one.type === type || one.type === 'company') fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
   const many = [...fields.values()].find((all) => all.length > 1);
-  if (many) return many.slice(0, 4).map((one) => ({ label: question.text.slice(one.start, one.end), question, grounds: { ...grounds, meant: grounds.meant.filter((it) => it === one || it.field !== one.field || it.type !== type) } }));
+  if (many) return many.slice(0, 4).map((one) => ({ label: question.text.slice(one.start, one.end), question, grounds: { ...grounds, meant: grounds.meant.filter((it) => it === one || it.field !== one.field || it.type !== one.type) } }));
   return [];
 };
 

@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number];
 export const kindsOf = (question: Question): Kind[] => {
   const told = valuesOf(question, 'kind');
   const counted = has(question, 'fig:count', 'dir:in', 'dir:out', 'type:activity', 'ord:new', 'field:outcome', 'field:minutes', 'compare') || question.periods.length > 0;
-  const also = counted && !told.length && !valuesOf(question, 'type').some((type) => type !== 'activity') && !valuesOf(question, 'life').length && !has(question, 'neg:without', 'pos:with');
+  const also = counted && !told.length && !valuesOf(question, 'type').some((type) => type !== 'activity') && (!valuesOf(question, 'life').length || has(question, 'dir:in', 'dir:out')) && !has(question, 'neg:without', 'pos:with');
   const fields = also ? valuesOf(question, 'field') : [];
   return kinds.filter((kind) => told.includes(kind) || (kind === 'call' && fields.includes('phone') && !has(question, 'field:source')) || (kind === 'email' && fields.includes('email')));
 };
@@ -26,8 +26,15 @@ export const typeOf = (question: Question, named: readonly ListedType[]): Listed
   }
   // “Leads without a company” are people.
   if (has(question, 'neg:without') && told.some(({ concept }) => concept === 'type:company') && (valuesOf(question, 'life').length || told.some(({ concept }) => concept === 'type:contact')) && !has(question, 'type:deal')) return 'contact';
+  const first = clauseTold(question, free);
+  if (first) return first;
   const types = [...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType))];
-  if (types.length === 1 && types[0] === 'company' && dealOnly(question) && has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev')) return 'deal';
+  // What is measured, or won, of companies are their deals.
+  const ofDeals = dealOnly(question) && (countsOrders(question) || has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev', 'field:value', 'compare'));
+  if (types.includes('company') && types.every((type) => type === 'company' || type === 'deal') && ofDeals) return 'deal';
+  // “How many customers have we at retail companies”: people, for a company is none of these.
+  const people = question.tokens.filter(({ concept }) => concept.startsWith('life:'));
+  if (types.length === 1 && types[0] === 'company' && people.length > 0) return nearest(question, [...free, ...people]);
   if (types.length === 1) return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
   if (types.length > 1) return nearest(question, free) ?? types[0];
   // Whom one knows there.
@@ -39,6 +46,17 @@ export const typeOf = (question: Question, named: readonly ListedType[]): Listed
   if (state === 'open' && others.length === 0 && question.periods.length > 0 && named.length === 0) return 'task';
   if (valuesOf(question, 'state').length && !valuesOf(question, 'field').length && named.length === 0) return 'deal';
   return undefined;
+};
+
+/** 几单 and 几笔 count orders. */
+const countsOrders = ({ tokens }: Question): boolean => tokens.some(({ concept, text }) => concept === 'fig:count' && /[单笔]/.test(text));
+
+/** “Which deals are open? Give me the contact of each”: what the first sentence names is asked for, the next wants facts of it. */
+const clauseTold = (question: Question, types: Question['tokens']): ListedType | undefined => {
+  const end = /[?？。!！]/.exec(question.text)?.index;
+  const [first, later] = [types.filter(({ start }) => end === undefined || start < end), types.filter(({ start }) => end !== undefined && start > end)];
+  if (first.length === 0 || later.length === 0 || new Set(first.map(({ concept }) => concept)).size > 1) return undefined;
+  return listedTypes.find((type) => `type:${type}` === first[0]!.concept);
 };
 
 const dealOnly = (question: Question): boolean =>
@@ -55,7 +73,7 @@ const nearest = (question: Question, types: Question['tokens']): ListedType | un
   if (asks.length === 0) return undefined;
   const distance = (token: Question['tokens'][number]) => Math.min(...asks.map((ask) => Math.min(Math.abs(token.start - ask.end), Math.abs(ask.start - token.end))));
   const best = types.toSorted((a, b) => distance(a) - distance(b))[0];
-  return listedTypes.find((type) => `type:${type}` === best?.concept);
+  return listedTypes.find((type) => `type:${type}` === best?.concept) ?? (best ? 'contact' : undefined);
 };
 
 export const nounOf = (question: Question, type: ListedType): Noun => {

@@ -10,7 +10,7 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     // 만 달러 is ten thousand without a one before it.
-    const bare = token.concept.startsWith('times:') && !used.has(token);
+    const bare = token.concept.startsWith('times:') && !used.has(token) && tokens[at - 1]?.concept !== 'num';
     if ((token.concept !== 'num' && token.concept !== 'percent' && !bare) || used.has(token)) continue;
     const { value, tail } = multiplied(tokens, at);
     const of = unitOf(token, tail);
@@ -48,7 +48,9 @@ const multiplied = (tokens: readonly Token[], at: number): { value: number; tail
     } else if (!/^(currency|unit:(day|week|month)|field:minutes)$/.test(token.concept)) break;
     tail.push(token);
   }
-  return { value: whole + part, tail };
+  // 一万五 leaves out its last multiplier.
+  const isElided = whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tokens[at + 1]?.text ?? '');
+  return { value: whole + (isElided ? part * (Number(tokens[at + 1]!.concept.slice('times:'.length)) / 10) : part), tail };
 };
 
 const unitOf = (token: Token, tail: readonly Token[]): Amount['of'] => {
@@ -64,7 +66,7 @@ const boundOf = (tokens: readonly Token[], at: number, end: number): Token | und
   if (isBound(after) && after?.concept !== 'cond:between') return after;
   if (isBound(before)) return before;
   if (isBound(further) && before?.concept === 'currency') return further;
-  const between = tokens.slice(at + 1, at + 8).find(({ concept }) => concept === 'cond:between');
+  const between = tokens.slice(at + 1, at + 10).find(({ concept }) => concept === 'cond:between');
   // 1万から2万: from one to the other; “hasta 5.000” is a bound by itself.
   if (after && isRange(tokens, after)) return after;
   return between ?? [before, after].find((token) => token?.concept === 'mod:until');

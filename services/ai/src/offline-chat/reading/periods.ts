@@ -43,24 +43,31 @@ const edges = (tokens: readonly Token[], from: number, to: number): { first: num
 /** 부터 and から belong to what stands before them. */
 const isPostposed = ({ text }: Token): boolean => /[\u3040-\u30ff\uac00-\ud7a3]/.test(text);
 
+/** 月底前: behind a time it is no rank, as in 前三. */
+const isBeforeIn = (tokens: readonly Token[], at: number): boolean => tokens[at]?.text === '前' && tokens[at]!.start === tokens[at - 1]?.end && tokens[at + 1]?.concept !== 'num';
+
 /** A period after “since”, “until”, “before”: open at one end. */
 const boundsOf = (tokens: readonly Token[], first: number, last: number, made: Made, clock: Clock): { first: number; last: number; period: Omit<Period, 'label' | 'start' | 'end'> } => {
   const whole = bounded(made, clock);
-  const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token, side) => token?.concept === concept && !(side === 0 && isPostposed(token)));
+  const isBeside = (token: Token | undefined, side: number): token is Token => token !== undefined && (!isPostposed(token) || (side === 1 && token.start <= tokens[last]!.end));
+  const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token, side) => isBeside(token, side) && token.concept === concept);
+  const orMore = ['mod:orbefore', 'mod:orafter'].map((concept) => (tokens[last + 1]?.concept === concept ? tokens[last + 1] : undefined));
   const [previous, next] = [tokens[first - 1], tokens[last + 1]];
   // “From today to Friday” is a span, “from the fair” an origin.
   const from = previous && /^(from|de|del|desde)$/i.test(previous.text) && next && /^(to|mod:until|or)$/.test(next.concept) ? previous : undefined;
   const spanned = previous?.concept === 'to' && tokens.slice(0, first - 1).some(({ concept, text }) => concept === 'mod:since' || /^from$/i.test(text)) ? previous : undefined;
-  const since = around('mod:since') ?? from;
-  const until = around('mod:until') ?? (previous?.concept === 'by' ? previous : undefined) ?? spanned;
+  const since = around('mod:since') ?? orMore[1] ?? from;
+  const until = around('mod:until') ?? orMore[0] ?? (previous?.concept === 'by' ? previous : undefined) ?? spanned;
   // “3 days ago” is told before; “before the end of the month” holds its end.
-  const before = 'first' in made ? around('mod:before') : undefined;
-  const said = since ?? until ?? before;
+  const before = 'first' in made ? (around('mod:before') ?? (isBeforeIn(tokens, last + 1) ? next : undefined)) : undefined;
+  const after = 'first' in made ? around('mod:after') : undefined;
+  const said = since ?? after ?? until ?? before;
   if (!said || !('first' in made)) return { first, last, period: whole };
-  const ends = tokens.slice(first, last + 1).some(({ concept }) => concept === 'mod:end');
+  const ends = tokens.slice(first, last + 1).some(({ concept }) => concept === 'mod:end' || concept.startsWith('endof:'));
   const upTo = until !== undefined || ends ? made.last : moved(made.first, 'day', -1);
-  const period = since
-    ? { from: beginOf(made.first, clock.timeZone), firstDay: made.first }
+  const begin = since ? made.first : moved(made.last, 'day', 1);
+  const period = since || after
+    ? { from: beginOf(begin, clock.timeZone), firstDay: begin }
     : { to: new Date(beginOf(moved(upTo, 'day', 1), clock.timeZone).getTime() - 1), lastDay: upTo };
   return said === tokens[first - 1] ? { first: first - 1, last, period } : { first, last: last + 1, period };
 };
@@ -86,11 +93,14 @@ const elided = (tokens: readonly Token[], periods: readonly Period[], taken: Set
 
 const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock, before: { days: Days; unit: Unit } | undefined): Read | undefined => {
   const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
-  if (!/^(rel|span|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
+  if (!/^(rel|endof|span|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
   const today = dayOf(now, timeZone);
   const [kind, name, offset] = token.concept.split(':');
+  if (kind === 'endof') return { made: whole(today, name as Unit, Number(offset)), count: 1, unit: name as Unit };
   if (kind === 'rel') return weekdaysIn(tokens, at, whole(today, name as Unit, Number(offset)), name as Unit);
   if (kind === 'span') return { made: { first: moved(today, 'day', Number(name)), last: moved(today, 'day', Number(offset)) }, count: 1 };
+  // “Since the beginning of the year”.
+  if (/^mod:(start|end)$/.test(token.concept)) return isUnit(next) ? { made: whole(today, unitOf(next), 0), count: 2, unit: unitOf(next) } : undefined;
   if (kind === 'prior') return prior(name as Unit | 'any', today, before);
   if (kind === 'mon') return month(Number(name), next, third, today);
   if (kind === 'wd') {

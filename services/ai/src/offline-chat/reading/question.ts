@@ -21,7 +21,7 @@ export type Question = {
 
 /** @param names what was found to be a name, so that no word in it is read as another */
 export const questionOf = (text: string, language: Language, clock: Clock, names: readonly Span[] = []): Question => {
-  const tokens = scan(text, language, names).filter(({ concept }) => concept !== 'stop');
+  const tokens = directed(scan(text, language, names).filter(({ concept }) => concept !== 'stop'));
   const { periods: all, taken } = periodsOf(tokens, text, clock);
   const left = tokens.filter((token) => !taken.has(token));
   const { amounts, limit, used } = amountsOf(left);
@@ -29,15 +29,32 @@ export const questionOf = (text: string, language: Language, clock: Clock, names
   const told = (concept: string) => rest.some((token) => token.concept === concept);
   // “5 with a large value” wants the largest.
   const meant = limit !== undefined && told('more') && !told('compare') ? rest.map((token) => (token.concept === 'more' ? { ...token, concept: 'ord:max' } : token)) : rest;
-  const tokensMeant = meant.flatMap((token, at) => meaning(token, meant[at - 1], meant[at + 1]));
+  const tokensMeant = levelled(meant).flatMap((token, at) => meaning(token, meant[at - 1], meant[at + 1]));
   const periods = told('sofar') ? all.map((period) => (period.from && period.from <= clock.now && period.to && period.to > clock.now ? { ...period, to: clock.now, lastDay: dayOf(clock.now, clock.timeZone) } : period)) : all;
   const ahead = periods.some(({ from, to }) => (from !== undefined && from > clock.now) || (from !== undefined && to !== undefined && to > clock.now && from >= new Date(clock.now.getTime() - 86_400_000)));
   return { text, language, tokens: tokensMeant, periods, ahead, amounts, limit, unknown: tokensMeant.filter(({ concept }) => concept === '?') };
 };
 
+/** “High priority deals and low ones”: low in priority where that was told, else of what is not known. */
+const levelled = (tokens: readonly Token[]): Token[] => {
+  const ranked = tokens.some(({ concept }) => concept.startsWith('prio:') || concept === 'field:priority');
+  return tokens.map((token) => (token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
+};
+
+/** Who wrote or called: “did they send us”, こちらから送った. What was sent to us came in; by itself neither word says anything. */
+const directed = (tokens: readonly Token[]): Token[] => {
+  const told = (concept: string) => tokens.some((token) => token.concept === concept);
+  const came = told('from:them') || (told('toward:us') && told('dir:out'));
+  const direction = told('from:us') ? 'dir:out' : came ? 'dir:in' : undefined;
+  if (!direction) return tokens.filter(({ concept }) => concept !== 'toward:us');
+  return tokens.flatMap((token) => (token.concept === 'toward:us' ? [] : /^(dir|from):/.test(token.concept) ? [{ ...token, concept: direction }] : [token]));
+};
+
 /** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
 const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
   if (token.concept === 'ord:max' && /^ord:(new|old)$/.test(after?.concept ?? '')) return [];
+  // 各多少钱 wants the figure of each.
+  if (token.concept === 'by' && /^fig:/.test(after?.concept ?? '')) return [{ ...token, concept: 'each' }];
   return token.concept === 'kind:email' && before?.concept === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
 };
 

@@ -1,0 +1,91 @@
+import type { Language } from '@fernway/contracts/http/identity';
+import { ids, now, records } from '../testing/few-records.js';
+import { ask } from '../testing/memory-tools.js';
+
+const numbered = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const letter = (number: number, direction: string) => ({ ...records.activities[0]!, id: numbered(number), type: 'email', direction, outcome: null, occurredAt: '2026-10-12T09:00:00.000Z' });
+const schooling = { ...records.deals[1]!, id: numbered(27), companyId: ids.school, companyName: '高峰学校', value: { amount: 120_000, currency: 'USD' } };
+const among = { ...records, deals: [...records.deals, schooling], activities: [...records.activities, letter(33, 'out'), letter(34, 'in'), letter(35, 'in')] };
+
+const answer = async (question: string, language: Language) => {
+  const { text } = await ask(question, { records: among, now, language });
+  return { text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '), cited: [...text.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)].flatMap(([, type, id]) => (type === 'query' ? [] : [id])) };
+};
+
+describe('What narrows a question', () => {
+  it.each<[Language, string]>([
+    ['en', 'Phone numbers of the team leads at Hospitality companies who are already customers'],
+    ['en', 'Which team leads did we meet at the trade fair? Send me their phone numbers too'],
+    ['en', 'emails of the customers at Harbour Hotel'],
+    ['es', 'Pásame los correos de los clientes de Harbour Hotel'],
+    ['zh', '通过Trade fair认识的客户里，职位是Team lead的有哪几位？电话也发我'],
+    ['ja', 'Trade fairで知り合った顧客のうちTeam leadの方は？電話番号もお願いします'],
+    ['ko', 'Harbour Hotel 고객들의 메일 알려줘'],
+  ])('and is a fact of people asks for people (%s: %s)', async (language, question) => {
+    const { cited } = await answer(question, language);
+    expect(cited).toEqual([ids.ada]);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'How many people work at Harbour Hotel?'],
+    ['en', 'How many people does Harbour Hotel employ?'],
+    ['es', '¿Cuánta gente trabaja en Harbour Hotel?'],
+    ['zh', 'Harbour Hotel有多少人在上班？'],
+    ['ja', 'Harbour Hotelでは何人働いていますか'],
+    ['ko', 'Harbour Hotel에서 일하는 사람은 몇 명이야?'],
+    ['es', '¿Cuánto nos debe Harbour Hotel?'],
+    ['en', 'Which of our companies are customers?'],
+    ['en', 'Which tasks are about lost deals?'],
+    ['en', 'Average number of calls last week'],
+    ['en', 'Who are our best customers?'],
+    ['en', 'How many deals did we win with contacts from the trade fair?'],
+    ['en', 'Calls of last week in which we left a message'],
+    ['es', '¿Cuántas llamadas de la semana pasada quedaron sin respuesta?'],
+    ['zh', '谁是最好的销售'],
+    ['ko', '영업 실적이 제일 좋은 사람은 누구야'],
+  ])('and is no condition of the records is refused (%s: %s)', async (language, question) => {
+    const { text } = await ask(question, { records: among, now, language });
+    expect(text).not.toMatch(/\[\[/);
+  });
+
+  it.each<[Language, string, string]>([
+    ['en', 'How many contacts do we have at Harbour Hotel?', '**1 contact**'],
+    ['en', 'How many emails did customers send us last month?', '**2 e-mails**'],
+    ['en', 'How many emails did we send last month?', '**1 e-mail**'],
+    ['es', '¿Cuántos correos nos han enviado el mes pasado?', '**2 correos**'],
+    ['zh', '上个月客户发给我们的邮件有几封', '**2 封邮件**'],
+    ['ja', '先月こちらから送ったメールは何通ですか', '**1通のメール**（先月, こちらから, 送った）'],
+    ['ja', '先月先方から届いたメールは何通？', '**2通のメール**'],
+    ['ko', '지난달에 고객이 보낸 이메일은 몇 통이야?', '**2건(이메일)**'],
+    ['en', "How many contacts didn't come from a referral?", '**3 contacts**'],
+    ['en', "How many contacts aren't from the trade fair or a referral?", '**1 contact**'],
+    ['en', 'Total of the won deals in Education and Hospitality', '**$3,700.50** in total over 2 deals'],
+    ['zh', '金额一万以下的交易有几笔？', '**3 笔交易**'],
+    ['zh', '金额一千到一万五之间的交易有几笔', '**3 笔交易**'],
+    ['es', 'Contando la probabilidad de cada una, ¿cuánto podemos esperar de las oportunidades que están en negociación?', '**5.000,00 US$** ponderado'],
+  ])('is told by its own condition (%s: %s)', async (language, question, wanted) => {
+    expect((await answer(question, language)).text).toContain(wanted);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'Which is higher, won revenue from Education or from Hospitality companies?'],
+    ['es', '¿Hemos ganado más dinero con empresas de Education o de Hospitality?'],
+    ['zh', 'Education行业和Hospitality行业比，哪边已成交的总金额更高？'],
+    ['ja', 'Education業界とHospitality業界では、受注金額が多いのはどちら？'],
+    ['ko', 'Education 업종과 Hospitality 업종 중 성사된 거래 금액이 더 큰 쪽은?'],
+  ])('twice in one column is compared, never joined (%s: %s)', async (language, question) => {
+    const { text } = await answer(question, language);
+    expect(text).toMatch(/Hospitality: \*\*.*2[.,]500[.,]50/);
+    expect(text).toMatch(/Education: \*\*.*1[.,]200[.,]00/);
+    expect(text.split('\n').at(-1)).toMatch(/^Hospitality/);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'The largest open deal: whose is it and how much is each?'],
+    ['zh', '进行中的商机，金额最大的一个是哪位客户的，各多少钱'],
+    ['ja', '交渉中の商談、お客様の名前と金額を教えて'],
+    ['en', 'Which high priority deals are open? Give me the contact and the close date of each'],
+  ])('and the facts asked of it are told of the records (%s: %s)', async (language, question) => {
+    expect((await answer(question, language)).cited).toEqual([ids.rentals]);
+  });
+});
