@@ -43,6 +43,12 @@ describe('What narrows a question', () => {
     ['es', '¿Cuántas llamadas de la semana pasada quedaron sin respuesta?'],
     ['zh', '谁是最好的销售'],
     ['ko', '영업 실적이 제일 좋은 사람은 누구야'],
+    ['zh', '上海有多少客户'],
+    ['en', 'Average deal value by industry'],
+    ['en', 'What share of leads came from the trade fair?'],
+    ['en', 'Which website have our contacts?'],
+    ['ja', '一番大きな取引先はどこ'],
+    ['en', 'In which city are our customers, by address?'],
   ])('and is no condition of the records is refused (%s: %s)', async (language, question) => {
     const { text } = await ask(question, { records: among, now, language });
     expect(text).not.toMatch(/\[\[/);
@@ -62,6 +68,19 @@ describe('What narrows a question', () => {
     ['en', 'Total of the won deals in Education and Hospitality', '**$3,700.50** in total over 2 deals'],
     ['zh', '金额一万以下的交易有几笔？', '**3 笔交易**'],
     ['zh', '金额一千到一万五之间的交易有几笔', '**3 笔交易**'],
+    ['ko', '1천 달러에서 1만 5천 달러 사이 거래는 몇 건', '**3건(거래)**'],
+    ['es', 'Valor total de los negocios que tenemos con Ada Hill', '**14.600,50 US$** en total'],
+    ['es', '¿Cuántos negocios tienen prioridad alta o media?', '**4 negocios**'],
+    ['es', '¿Cuántos contactos no son ni clientes ni prospectos?', '**3 contactos**'],
+    ['ko', '고객도 잠재 고객도 아닌 연락처는 몇 명?', '**3명(연락처)**'],
+    ['zh', '丢单率是多少', '**33.3%**'],
+    ['en', 'What is our loss rate?', '**33.3%**'],
+    ['en', 'How many deals over $2k did we win?', '**1 deal**'],
+    ['en', 'Which reason do we lose deals for most often?', 'price too high: 1 deal'],
+    ['ko', '매달 새로 생긴 리드 수', '2026년 11월: 3명'],
+    ['en', 'How many deals are in each stage?', 'Negotiation: 1 deal'],
+    ['en', 'How many emails did we receive and how many did we send last month?', 'send: **1 e-mail**'],
+    ['ja', '優先度が高い商談と低い商談、合計金額が大きいのは', '優先度が高い: **$10,000.00**'],
     ['es', 'Contando la probabilidad de cada una, ¿cuánto podemos esperar de las oportunidades que están en negociación?', '**5.000,00 US$** ponderado'],
   ])('is told by its own condition (%s: %s)', async (language, question, wanted) => {
     expect((await answer(question, language)).text).toContain(wanted);
@@ -78,6 +97,10 @@ describe('What narrows a question', () => {
     expect(text).toMatch(/Hospitality: \*\*.*2[.,]500[.,]50/);
     expect(text).toMatch(/Education: \*\*.*1[.,]200[.,]00/);
     expect(text.split('\n').at(-1)).toMatch(/^Hospitality/);
+  });
+
+  it('is what is to be done, not what was', async () => {
+    expect((await answer('Who has to be called back by tomorrow?', 'en')).cited).toEqual([ids.late]);
   });
 
   it.each<[Language, string]>([

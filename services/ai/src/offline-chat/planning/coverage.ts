@@ -22,6 +22,14 @@ const holders: Readonly<Record<string, readonly ListedType[]>> = {
   overdue: ['deal', 'task'],
   done: ['task', 'activity'],
   quiet: ['contact', 'company', 'deal'],
+  'field:domain': ['company'],
+  'field:weightedValue': ['deal'],
+  'field:probability': ['deal'],
+  'field:stage': ['deal'],
+  'field:closeDate': ['deal'],
+  'field:priority': ['deal'],
+  'field:lostReason': ['deal'],
+  'field:minutes': ['activity'],
 };
 
 const slotOf = (concept: string): string => concept.split(':')[0]!;
@@ -75,6 +83,9 @@ const absences = ({ tokens }: Question, { meant }: Grounds): Token[] => {
   return tokens.filter((token, at) => token.concept === 'neg:without' && !isPart(token, [tokens[at - 1], tokens[at + 1]]));
 };
 
+/** “By industry”, of records that have none. */
+const asksGroups = ({ tokens }: Question): boolean => tokens.some(({ concept }, at) => concept === 'by' && [tokens[at - 1], tokens[at + 1]].some((beside) => /^field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$/.test(beside?.concept ?? '')));
+
 /** “How many calls on average” is a figure of no column. */
 const averagesCounts = (question: Question): boolean => has(question, 'fig:count') && !has(question, 'field:minutes', 'field:value', 'fig:money', 'currency');
 
@@ -84,6 +95,9 @@ export const overlooksMeasure = (question: Question, type: ListedType): boolean 
   const isSized = has(question, 'ord:max', 'ord:min');
   return (
     (question.periods.length > 1 && !isQuiet(question)) ||
+    valuesOf(question, 'dir').length > 1 ||
+    (asksGroups(question) && groupOf(question, type) === undefined) ||
+    (has(question, 'rate', 'rate:lost') && type !== 'deal') ||
     (has(question, 'fig:average') && (wanted?.figure !== 'average' || averagesCounts(question))) ||
     (isSized && (wanted !== undefined || sizeFieldOf(question, type) === undefined))
   );

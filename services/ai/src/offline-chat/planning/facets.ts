@@ -156,10 +156,14 @@ const plural = (label: string, { text }: Question): Span | undefined => {
 const linking = /^(by|or|to|pos:with|mod:since|also)$/;
 
 /** Beside the word for its column, a word that means something else is a value: 电话来的, “found us through the website”. */
-const isCued = ({ tokens }: Question, { cue }: Facet, { start, end }: Span): boolean => {
+const isCued = (question: Question, { cue }: Facet, { start, end }: Span): boolean => {
+  const { tokens } = question;
+  // “Website versus phone: where do more come from”.
+  if (has(question, cue) && has(question, 'compare', 'more')) return true;
   const told = tokens.filter((token) => !linking.test(token.concept) || (token.start < end && start < token.end));
   const isThere = (token: Token | undefined) => token !== undefined && token.start < end && start < token.end;
-  return told.some(({ concept }, at) => concept === cue && !isThere(told[at]) && (isThere(told[at - 1]) || isThere(told[at + 1])));
+  const isCue = (concept: string) => concept === cue || (cue === 'field:source' && concept === 'dir:in');
+  return told.some(({ concept }, at) => isCue(concept) && !isThere(told[at]) && (isThere(told[at - 1]) || isThere(told[at + 1])));
 };
 
 const quoted = /["“«「『'‘].+["”»」』'’]/;

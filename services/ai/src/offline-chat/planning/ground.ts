@@ -99,8 +99,11 @@ const digitsOf = (currency: string | undefined): number => {
   }
 };
 
+/** Of 上海 or 在津 a letter is a part of a name. */
+const begins = /((^|[\s，,。?？!！、]).|[在从和跟与是姓叫到去])$/u;
+
 /** Behind other words, with a particle or a sentence's end after it: 赢过, not 华为 at the beginning. */
-const isInside = ({ start, end }: Span, text: string): boolean => start > 0 && !/[\s，,。?？!！、]/.test(text[start - 1]!) && /^($|[\p{Script=Hiragana}的了着过得地是在有没不多少吗呢呀我你，,。?？!！]|\p{Script=Han}{2})/u.test(text.slice(end));
+const isInside = ({ start, end }: Span, text: string): boolean => start > 0 && !/[\s，,。?？!！、]/.test(text[start - 1]!) && !begins.test(text.slice(0, start)) && /^($|[\p{Script=Hiragana}的了着过得地是在有没不多少吗呢呀我你，,。?？!！]|\p{Script=Han}{2})/u.test(text.slice(end));
 
 /** Words that no record and no language knows; those that say what to leave out are no names. */
 export const strangers = ({ unknown, text, language }: Question): string[] => {

@@ -1,4 +1,4 @@
-import { has, type Question } from '../reading/question.js';
+import { has, type Question, valuesOf } from '../reading/question.js';
 import { type Grounds, timeFieldOf } from './conditions.js';
 import { counted, outlookOf, wantedOf } from './figure-asked.js';
 import type { Finding, Grouped } from './finding.js';
@@ -27,6 +27,8 @@ const postposes = ['ja', 'ko'];
 /** Beside “by” and “per” stands a column, or somewhere a unit of time. */
 const groupToldBy = (question: Question, type: ListedType): string | undefined => {
   const { tokens, language } = question;
+  const [each] = valuesOf(question, 'per');
+  if (each) return `${timeFieldOf(question, type)}.${each}`;
   const at = tokens.findIndex(({ concept }) => concept === 'by');
   if (at < 0) return undefined;
   const beside = groupFields[type][tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? ''];
@@ -36,14 +38,16 @@ const groupToldBy = (question: Question, type: ListedType): string | undefined =
 };
 
 /** Words that rank by how many there are: the largest deal is one deal; who has most of them is told by counting. */
-const mostOf = /most|majority|mayor|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
+const mostOf = /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayor|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
 
 const groupRanked = (question: Question, type: ListedType): string | undefined => {
   const fields = groupFields[type];
   const counts = question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && mostOf.test(text));
   const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
-  if (!(counts || earns) || !has(question, 'which', 'who', 'where') || has(question, 'field:value')) return undefined;
   const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
+  // The most common reason is one of reasons even where nothing asks “which”.
+  const asks = has(question, 'which', 'who', 'where') || /^field:(lostReason|source|outcome)$/.test(asked?.concept ?? '');
+  if (!(counts || earns) || !asks || has(question, 'field:value')) return undefined;
   return asked && fields[asked.concept];
 };
 

@@ -29,10 +29,18 @@ export function* listing(question: Question, type: ListedType, grounds: Grounds,
   const noun = nounOf(question, type);
   const cite = `query:${counted!.id}`;
   const total = order ? rows.length : Math.max(groupsOf(counted!)[0]?.records ?? 0, rows.length);
+  if (isUntold(question, type, rows)) return { kind: 'refused', why: 'beyond', words: '' };
   // Nothing with that word in it does not say that there is nothing.
   if (rows.length === 0 && words) return { kind: 'refused', why: 'unknown', words };
   return rows.length ? { kind: 'list', noun, label, total, rows, cite: order ? undefined : cite, ...(total > 1 && { sums: summed.map((one, index) => measureOf(one, told[index]!)) }) } : { kind: 'none', noun, label, cite };
 }
+
+/** A fact that none of them has, though nobody asked for those without it. */
+const isUntold = (question: Question, type: ListedType, rows: readonly Row[]): boolean => {
+  const wanted = factsAsked(question, type);
+  const isEmpty = ({ facts }: Row) => facts.some(({ field, value }) => field === wanted[0] && (value === null || value === undefined || value === ''));
+  return rows.length > 0 && wanted.length === 1 && valuesOf(question, 'field').length > 0 && !has(question, 'neg:without', 'neg:not') && rows.every(isEmpty);
+};
 
 /** The records that a question names: what it asks of them, or what tells them apart. */
 export function* details(question: Question, { named }: Grounds): Looking<Finding> {

@@ -50,7 +50,7 @@ export const figuresOf = (question: Question, type: ListedType, wanted: Wanted):
 /** What share of the closed deals was won. */
 export function* share(question: Question, grounds: Grounds, label: string): Looking<Finding> {
   const without = { ...question, tokens: question.tokens.filter(({ concept }) => !concept.startsWith('state:')) };
-  const state = valuesOf(question, 'state').includes('lost') ? 'lost' : 'won';
+  const state = valuesOf(question, 'state').includes('lost') || has(question, 'rate:lost') ? 'lost' : 'won';
   const [period] = question.periods;
   const conditions = [...conditionsOf(without, 'deal', grounds).filter(({ field }) => field !== 'state'), ...(period ? periodCondition('closedAt', period, grounds.clock) : [])];
   const of = (...states: string[]) => measureLook('deal', counted, [...conditions, { field: 'state', is: 'any-of', value: states }]);

@@ -10,6 +10,9 @@ const between = /^(field:|pos:with|to$|type:|state:|of$|by$|or$|also$)/;
 /** What is joined to the next by “or” is excluded with it. */
 const joining = /^(or|also)$/;
 
+/** Another value of the same column: 고객도 리드도 아닌. */
+const isOneOfSeveral = (concept: string | undefined, beside: string): boolean => concept !== undefined && (concept === 'name' || /^(life|stage|prio|status|state):/.test(concept)) && concept.split(':')[0] === beside.split(':')[0];
+
 /** Whether a question excludes what stands at a place: “not in negotiation”, 顧客ではない. */
 export const isExcluded = (question: Question, place: Span): boolean => excluding(question, place) !== undefined;
 
@@ -21,7 +24,7 @@ const excluding = ({ tokens, language }: Question, { start, end }: Span): number
     const at = first + step * away;
     const concept = tokens[at]?.concept;
     if (concept === 'neg:not' || (language === 'ja' && concept === 'neg:without' && away === 1)) return at;
-    const isJoined = concept === 'name' && [tokens[at - step], tokens[at + step]].some((token) => joining.test(token?.concept ?? ''));
+    const isJoined = isOneOfSeveral(concept, tokens[first]!.concept) && (step > 0 || [tokens[at - step], tokens[at + step]].some((token) => joining.test(token?.concept ?? '')));
     if (concept === undefined || !(between.test(concept) || isJoined)) return undefined;
   }
   return undefined;

@@ -20,7 +20,6 @@ const orderBySize = (question: Question, type: ListedType): Omit<Order, 'limit'>
 
 /** What makes records of a type large. */
 export const sizeFieldOf = (question: Question, type: ListedType): string | undefined => {
-  if (type === 'company') return 'salesTarget';
   if (type === 'activity') return isLong(question) ? 'minutes' : undefined;
   if (type !== 'deal') return undefined;
   if (has(question, 'field:weightedValue')) return 'weightedValue';

@@ -9,6 +9,7 @@ import { groupOf, groups } from './groups.js';
 import { agenda, details, introduces, listing, story } from './lists.js';
 import { negationsRead } from './negation.js';
 import type { ListedType, Looking } from './look.js';
+import type { Token } from '../reading/scan.js';
 import { measure, share } from './measures.js';
 import { note, propose, proposes } from './proposals.js';
 import { factsAsked } from './rows.js';
@@ -40,8 +41,12 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
 }
 
 /** A word of the calendar that no period was made of; “which month” only asks for one of those told. */
-const isTimeLeft = ({ tokens, periods }: Question): boolean =>
-  tokens.some(({ concept }, at) => /^(rel|endof|mon|wd|unit):/.test(concept) && !(periods.length > 1 && [tokens[at - 1], tokens[at + 1]].some((beside) => beside?.concept === 'which' || beside?.concept === 'compare')));
+const isTimeLeft = (question: Question): boolean => {
+  const { tokens, periods, language } = question;
+  // 해 and 일 are a year and a day, and much else; hours are minutes where these are asked for.
+  const isUnclear = ({ concept, text }: Token) => (language === 'ko' && text.length === 1) || (concept === 'unit:hour' && has(question, 'field:minutes'));
+  return tokens.some((token, at) => /^(rel|endof|mon|wd|unit):/.test(token.concept) && !isUnclear(token) && !(periods.length > 1 && [tokens[at - 1], tokens[at + 1]].some((beside) => beside?.concept === 'which' || beside?.concept === 'compare')));
+};
 
 /** A number that nothing was made of would be left out without a word. */
 const isUnread = (question: Question, type: ListedType | undefined): boolean =>
@@ -63,13 +68,13 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
   if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);
   if (type === undefined) return yield* untyped(question, grounds, label);
-  if (type === 'deal' && has(question, 'rate')) return yield* share(question, grounds, label);
   const unanswerable = type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
   if (unanswerable || foretells(question, type)) return beyond(question);
   if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
     return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
   }
   if (overlooks(question, type, grounds)) return unclear;
+  if (type === 'deal' && has(question, 'rate', 'rate:lost')) return yield* share(question, grounds, label);
   const sides = sidesOf(question, grounds, type);
   if (sides.length > 1) return yield* compare(sides, type);
   const by = groupOf(question, type);

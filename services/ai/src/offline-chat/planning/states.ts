@@ -12,7 +12,7 @@ export const statesOf = (question: Question): string[] => {
   const wanted = sortedValues(question, 'state').wanted;
   // “Closed as won” is won.
   const told = [...new Set(wanted.flatMap((state) => (state !== 'closed' ? [state] : wanted.includes('won') || wanted.includes('lost') ? [] : ['won', 'lost'])))];
-  const open = looksAhead(question) || has(question, 'overdue') || (has(question, 'due') && !has(question, 'created'));
+  const open = looksAhead(question) || has(question, 'overdue') || (has(question, 'due') && question.periods.length > 0 && !has(question, 'created'));
   // “If all open deals were won”: what is supposed is no condition.
   if (told.includes('open') && told.length > 1 && !has(question, 'compare', 'more', 'by')) return ['open'];
   // “If we won all that closes this month”: what is supposed is no condition either.

@@ -17,7 +17,10 @@ export const kindsOf = (question: Question): Kind[] => {
 /** What a question is about. @param named types of the records it names: “the company Oak” does not ask for companies */
 export const typeOf = (question: Question, named: readonly ListedType[]): ListedType | undefined => {
   if (has(question, 'type:task', 'overdue') && !has(question, 'type:deal')) return 'task';
-  if (kindsOf(question).length) return 'activity';
+  const kinds = kindsOf(question);
+  // Whom to call is a task; only meetings have a time to come.
+  if (kinds.length && has(question, 'due') && !kinds.includes('meeting')) return 'task';
+  if (kinds.length) return 'activity';
   const told = question.tokens.filter(({ concept }) => concept.startsWith('type:'));
   const free = told.filter(({ concept }) => !named.includes(concept.slice(5) as ListedType));
   if (told.length === 0 && named.length > 0) {
@@ -61,7 +64,7 @@ const clauseTold = (question: Question, types: Question['tokens']): ListedType |
 
 const dealOnly = (question: Question): boolean =>
   ['stage', 'prio'].some((slot) => valuesOf(question, slot).length) ||
-  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'type:deal', 'rev', 'sale') ||
+  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'rate:lost', 'type:deal', 'rev', 'sale') ||
   (has(question, 'field:value') && !has(question, 'type:contact', 'type:company')) ||
   (has(question, 'closing') && !has(question, 'type:task')) ||
   (has(question, 'fig:sum', 'fig:average') && question.amounts.length > 0) ||

@@ -17,6 +17,7 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
     const bound = boundOf(tokens, at, at + tail.length);
     if (bound) {
       used.add(bound);
+      if (tokens[at - 1]?.concept === 'currency') used.add(tokens[at - 1]!);
       [token, ...tail].forEach((it) => used.add(it));
       const is = bound.concept.startsWith('cond:') ? (bound.concept.slice('cond:'.length) as Amount['is']) : isRange(tokens, bound) ? 'between' : 'atmost';
       const second = is === 'between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;

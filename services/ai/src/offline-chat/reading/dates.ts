@@ -4,7 +4,8 @@ import type { Token } from './scan.js';
 
 type Dated = { made: Days; count: number; unit?: 'month' | 'year' };
 
-const isYear = (token: Token | undefined): boolean => token?.concept === 'num' && token.value !== undefined && token.value >= 1990 && token.value < 2100 && Number.isInteger(token.value);
+/** 2,000 and 2k are amounts. */
+const isYear = (token: Token | undefined): boolean => token?.concept === 'num' && /^\d{4}$/.test(token.text.normalize('NFKC')) && token.value !== undefined && token.value >= 1990 && token.value < 2100 && Number.isInteger(token.value);
 const isDay = (token: Token | undefined): boolean => token?.concept === 'num' && token.value !== undefined && token.value >= 1 && token.value <= 31 && Number.isInteger(token.value);
 const monthOf = (token: Token | undefined): number | undefined => (token?.concept.startsWith('mon:') ? Number(token.concept.slice(4)) : undefined);
 

@@ -43,13 +43,16 @@ const edges = (tokens: readonly Token[], from: number, to: number): { first: num
 /** 부터 and から belong to what stands before them. */
 const isPostposed = ({ text }: Token): boolean => /[\u3040-\u30ff\uac00-\ud7a3]/.test(text);
 
+/** “Since”, desde and 从 belong to what stands behind them. */
+const isPreposed = ({ text }: Token): boolean => /^[\p{Script=Latin}\s]+$|^[从自]$/u.test(text);
+
 /** 月底前: behind a time it is no rank, as in 前三. */
 const isBeforeIn = (tokens: readonly Token[], at: number): boolean => tokens[at]?.text === '前' && tokens[at]!.start === tokens[at - 1]?.end && tokens[at + 1]?.concept !== 'num';
 
 /** A period after “since”, “until”, “before”: open at one end. */
 const boundsOf = (tokens: readonly Token[], first: number, last: number, made: Made, clock: Clock): { first: number; last: number; period: Omit<Period, 'label' | 'start' | 'end'> } => {
   const whole = bounded(made, clock);
-  const isBeside = (token: Token | undefined, side: number): token is Token => token !== undefined && (!isPostposed(token) || (side === 1 && token.start <= tokens[last]!.end));
+  const isBeside = (token: Token | undefined, side: number): token is Token => token !== undefined && (side === 0 ? !isPostposed(token) : !isPreposed(token) && (!isPostposed(token) || token.start <= tokens[last]!.end));
   const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token, side) => isBeside(token, side) && token.concept === concept);
   const orMore = ['mod:orbefore', 'mod:orafter'].map((concept) => (tokens[last + 1]?.concept === concept ? tokens[last + 1] : undefined));
   const [previous, next] = [tokens[first - 1], tokens[last + 1]];
@@ -110,7 +113,8 @@ const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock
     return of ? { made: { first: of, last: of }, count: 2 } : { made: weekday(today, Number(name), [tokens[at - 1], next]), count: 1 };
   }
   if (token.concept === 'num' && token.value !== undefined) {
-    const dated = day(token, next, third, today);
+    const isAmount = /^(cond:|currency$)/.test(tokens[at - 1]?.concept ?? '') && tokens[at - 1]?.concept !== 'cond:between';
+    const dated = isAmount ? undefined : day(token, next, third, today);
     if (dated) return dated;
     if (isUnit(next) && [third, tokens[at - 1]].some((it) => it?.concept === 'mod:ago')) return { made: whole(today, unitOf(next), -token.value), count: third?.concept === 'mod:ago' ? 3 : 2 };
     if (isUnit(next) && third?.concept === 'mod:before') return { made: whole(today, unitOf(next), -token.value), count: 3 };

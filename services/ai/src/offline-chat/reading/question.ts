@@ -38,7 +38,9 @@ export const questionOf = (text: string, language: Language, clock: Clock, names
 /** “High priority deals and low ones”: low in priority where that was told, else of what is not known. */
 const levelled = (tokens: readonly Token[]): Token[] => {
   const ranked = tokens.some(({ concept }) => concept.startsWith('prio:') || concept === 'field:priority');
-  return tokens.map((token) => (token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
+  // “Prioridad alta o media”.
+  const isJoined = (at: number) => tokens[at]!.text === 'media' && tokens[at - 1]?.concept === 'or' && tokens[at - 2]?.concept.startsWith('prio:');
+  return tokens.map((token, at) => (isJoined(at) ? { ...token, concept: 'prio:medium' } : token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
 };
 
 /** Who wrote or called: “did they send us”, こちらから送った. What was sent to us came in; by itself neither word says anything. */
@@ -50,11 +52,15 @@ const directed = (tokens: readonly Token[]): Token[] => {
   return tokens.flatMap((token) => (token.concept === 'toward:us' ? [] : /^(dir|from):/.test(token.concept) ? [{ ...token, concept: direction }] : [token]));
 };
 
+/** “In each stage”, “each month”: what records are told apart by. */
+const columns = /^(unit:|field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$)/;
+
 /** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
 const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
   if (token.concept === 'ord:max' && /^ord:(new|old)$/.test(after?.concept ?? '')) return [];
   // 各多少钱 wants the figure of each.
   if (token.concept === 'by' && /^fig:/.test(after?.concept ?? '')) return [{ ...token, concept: 'each' }];
+  if (token.concept === 'each' && columns.test(after?.concept ?? '')) return [{ ...token, concept: 'by' }];
   return token.concept === 'kind:email' && before?.concept === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
 };
 

@@ -112,7 +112,7 @@ const unknownCjk = (text: string, at: number, language: Language, last: Token | 
 
 /** What a word with one wrong letter was meant to be: two in long ones. */
 const typoOf = (word: string, language: Language): string | undefined => {
-  const most = word.length >= 9 ? 2 : 1;
+  const most = word.length >= 10 ? 2 : 1;
   return wordsOf(language).find(({ form }) => form[0] === word[0] && nearly(word, form, most))?.concept;
 };
 
