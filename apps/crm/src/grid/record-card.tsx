@@ -37,7 +37,8 @@ function CardOf<R extends ListRecord>({ record, index, top, count, path, lines, 
       )}
       <Link to={path} className="crm-card-link">
         <span className="crm-card-name">
-          {record.name} {record.sample && <SampleMark />}
+          <span>{record.name}</span>
+          {record.sample && <SampleMark />}
         </span>
         <span className="fw-muted fw-small">{lines.filter(Boolean).join(' · ')}</span>
       </Link>

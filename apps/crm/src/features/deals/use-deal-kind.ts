@@ -13,7 +13,7 @@ import type { Column, RecordKind } from '../../records/record-kind.js';
 type Name = Exclude<keyof typeof dealColumns, 'contactId' | 'companyId' | 'currency'>;
 
 const shapes: Record<Name, Shape> = {
-  name: { type: 'text', width: 220, required: true },
+  name: { type: 'text', width: 250, required: true },
   dealId: { type: 'text', width: 110, readOnly: true },
   customerName: { type: 'text', width: 150, required: true },
   companyName: { type: 'text', width: 180 },
