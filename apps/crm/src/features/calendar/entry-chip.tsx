@@ -74,7 +74,7 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
       )}
       <button type="button" id={`crm-calendar-entry-${entry.id}`} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
         {overdue && <Icon name="warning" />}
-        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>} <span>{name}</span>
+        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>} <span className="crm-calendar-title">{name}</span>
         <span className="fw-hidden">, {unseen.join(', ')}</span>
         {entry.record.sample && <SampleMark />}
       </button>
