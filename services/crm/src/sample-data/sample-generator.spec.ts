@@ -56,6 +56,9 @@ describe('sample data', () => {
     expect(new Set(set.companies.map(({ name }) => name)).size).toBe(set.companies.length);
     // Numbers that are kept free for such use.
     expect([...set.contacts, ...set.companies].filter(({ phone }) => !/^\+1 \d{3} 555 01\d\d$/.test(phone))).toEqual([]);
+    expect(new Set(set.contacts.map(({ phone }) => phone)).size).toBe(set.contacts.length);
+    const phones = new Map(set.contacts.map(({ id, phone }) => [id, phone]));
+    expect(set.deals.filter(({ contactId, phone }) => phone !== phones.get(contactId))).toEqual([]);
     const companies = new Map(set.companies.map(({ id, name }) => [id, name]));
     expect(set.contacts.filter(({ companyId, companyName }) => companyName !== (companyId && companies.get(companyId)))).toEqual([]);
   });

@@ -56,7 +56,20 @@ const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
   });
 
 const contactsOf = (making: Making, companies: SampleCompany[]): SampleContact[] =>
-  eachWeek(perWeek.leads, making.random).flatMap((many, week) => Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n)));
+  withOwnPhones(
+    eachWeek(perWeek.leads, making.random).flatMap((many, week) => Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n))),
+  );
+
+/** Who drew the number of another takes the next free one: the two would be found as duplicates. */
+const withOwnPhones = (contacts: SampleContact[]): SampleContact[] => {
+  const taken = new Set<string>();
+  return contacts.map((contact) => {
+    let { phone } = contact;
+    while (taken.has(phone)) phone = nextPhone(phone);
+    taken.add(phone);
+    return { ...contact, phone };
+  });
+};
 
 const contact = ({ texts, random, calendar }: Making, companies: SampleCompany[], week: number, n: number): SampleContact => {
   const [first, last] = [random.of(texts.firstNames), random.of(texts.lastNames)];
@@ -107,13 +120,14 @@ const closedDeal = (making: Making, contacts: SampleContact[], week: number, sta
 
 const deal = (
   { trade, texts, random }: Making,
-  { id: contactId, name: contactName, companyId, companyName }: SampleContact,
+  { id: contactId, name: contactName, phone, companyId, companyName }: SampleContact,
   fields: Pick<SampleDeal, 'value' | 'state' | 'step' | 'at' | 'since' | 'closeDate'>,
 ): SampleDeal => ({
   id: uuidv7(),
   name: random.of(texts.deals[trade]),
   contactId,
   contactName,
+  phone,
   companyId,
   companyName,
   priority: random.of(['low', 'medium', 'medium', 'high']),
@@ -168,7 +182,9 @@ const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): Sampl
     return { id: uuidv7(), title: random.of(texts.tasks), dueAt: calendar.inDays(days), ...about(random.of(subjects.busy), subjects) };
   });
 
-const phone = (random: SampleRandom): string => `+1 ${random.between(201, 989)} 555 01${String(random.between(0, 99)).padStart(2, '0')}`;
+const phone = (random: SampleRandom): string => phoneOf(random.between(201, 989), random.between(0, 99));
+const nextPhone = (phone: string): string => phoneOf(Number(phone.slice(3, 6)), (Number(phone.slice(-2)) + 1) % 100);
+const phoneOf = (area: number, line: number): string => `+1 ${area} 555 01${String(line).padStart(2, '0')}`;
 
 const eachWeek = ([first, second, usual]: readonly [number, number, number], random: SampleRandom): number[] =>
   Array.from({ length: weeks }, (_, week) => (week === 0 ? first : week === 1 ? second : usual + random.between(-4, 4)));

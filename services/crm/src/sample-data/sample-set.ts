@@ -21,6 +21,7 @@ export type SampleDeal = {
   name: string;
   contactId: string;
   contactName: string;
+  phone: string;
   companyId: string | null;
   companyName: string | null;
   value: number;

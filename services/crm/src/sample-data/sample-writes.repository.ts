@@ -47,15 +47,15 @@ export class SampleWritesRepository {
   deals(tx: WorkspaceTx, { timeZone, currency }: SampleScope, rows: PlacedDeal[]): Promise<DealRow[]> {
     return tx.query<DealRow>({
       text: `with r as (
-               insert into deal (workspace_id, id, number, name, customer_name, contact_id, contact_name, company_id, company_name, value, currency,
+               insert into deal (workspace_id, id, number, name, customer_name, phone, contact_id, contact_name, company_id, company_name, value, currency,
                                  probability, pipeline_id, stage_id, state, priority, close_date, lost_reason, stage_since, closed_at,
                                  owner_id, created_by, sample, created_at)
-               select $1::uuid, id, number, name, "contactName", "contactId", "contactName", "companyId", "companyName", value, $5,
+               select $1::uuid, id, number, name, "contactName", phone, "contactId", "contactName", "companyId", "companyName", value, $5,
                       (stage ->> 'probability')::numeric, (stage ->> 'pipelineId')::uuid, (stage ->> 'id')::uuid, state, priority, "closeDate",
                       "lostReason", since at time zone $3, case when state <> 'open' then since at time zone $3 end,
                       $2::uuid, $2::uuid, true, at at time zone $3
-                 from jsonb_to_recordset($4::jsonb) as g (id uuid, number text, name text, "contactId" uuid, "contactName" text, "companyId" uuid,
-                        "companyName" text, value bigint, stage jsonb, state text, priority text, "closeDate" date, "lostReason" text,
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, number text, name text, "contactId" uuid, "contactName" text, phone text,
+                        "companyId" uuid, "companyName" text, value bigint, stage jsonb, state text, priority text, "closeDate" date, "lostReason" text,
                         since timestamp, at timestamp)
                returning *
              ), ${history('deal')} select ${dealSelect} from r`,
