@@ -83,6 +83,13 @@ describe('figures over records', () => {
     expect(await ask({ q: 'oak' })).toMatchObject([{ records: 2 }]);
   });
 
+  it('name a group as it is written, and hold what differs in capitals only', async () => {
+    const person = await crm.person();
+    for (const source of ['trade FAIR', 'Trade fair', 'Phone', null]) await crm.request(createContact, { as: person, body: { name: `By ${source}`, source } });
+    const { body } = await crm.request(aggregateContacts, { as: person, query: { by: 'source' } });
+    expect(asObject(body.groups)).toEqual({ 'Trade fair': 2, Phone: 1, null: 1 });
+  });
+
   it('cover companies, activities and tasks, and no other workspace', async () => {
     const stranger = await crm.person();
     for (const definition of [aggregateCompanies, aggregateActivities, aggregateTasks, aggregateContacts, aggregateDeals] as const) {

@@ -7,7 +7,7 @@ import type { FilterSql } from '../records/record-filter.js';
 
 /** A column of numbers `r.…`, and where the currency of its money stands. */
 export type Measured = { figure: Exclude<Figure, 'count'>; sql: string; currency: string | undefined };
-export type GroupBy = { sql: string; kind: FieldKind; period: (typeof groupPeriods)[number] | undefined };
+export type GroupBy = { sql: string; kind: FieldKind; period: (typeof groupPeriods)[number] | undefined; shown: string | undefined };
 type Asked = { table: string; where: FilterSql[]; measured: Measured | undefined; by: GroupBy | undefined; timeZone: string; limit: number };
 
 /** Beyond this nobody waits: a question over millions of rows must not hold a connection from those who work. */
@@ -23,12 +23,14 @@ export class AggregatesRepository {
     const key = by ? keyOf(by, () => value(timeZone)) : 'null::text';
     const conditions = ['r.deleted_at is null', ...where.map((condition) => condition(value))];
     const currency = measured?.currency ?? 'null::text';
+    // Of several ways of writing one value the first: capitals come before small letters.
+    const shown = by?.shown ? 'min(t.shown collate "C")' : 't.key';
     const figure = measured ? { sum: `sum(t.n)`, average: `avg(t.n)` }[measured.figure] : 'null';
     await tx.query({ text: `select set_config('statement_timeout', $1, true)`, values: [String(patienceMs)] });
     return tx
       .query<AggregateGroup>({
-        text: `select t.key, count(*)::int as records, (${figure})::float8 as value, t.currency
-                 from (select ${key} as key, ${measured ? `${measured.sql} as n` : 'null as n'}, ${currency} as currency
+        text: `select ${shown} as key, count(*)::int as records, (${figure})::float8 as value, t.currency
+                 from (select ${key} as key, ${by?.shown ?? 'null'} as shown, ${measured ? `${measured.sql} as n` : 'null as n'}, ${currency} as currency
                          from ${table} r where ${conditions.join(' and ')}) t
                 group by t.key, t.currency
                 order by ${by?.period ? 't.key nulls last, records desc' : 'records desc, t.key nulls last'}, t.currency limit ${value(limit)}`,

@@ -68,10 +68,10 @@ const measuredOf = (list: RecordList, type: Aggregated, of: string | undefined):
 const groupOf = (list: RecordList, by: string | undefined): GroupBy | undefined => {
   if (by === undefined) return undefined;
   const period = groupPeriods.find((name) => by.endsWith(`.${name}`));
-  const { sql, kind } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
+  const { sql, kind, shown } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
   const calendar = kind === 'time' || kind === 'day';
   if (calendar !== (period !== undefined) || kind === 'number') {
     throw new AppError('invalid-request', { detail: `by: ${by} makes no groups${calendar ? '; a time needs its period, as in createdAt.month' : ''}` });
   }
-  return { sql, kind, period };
+  return { sql, kind, period, shown };
 };

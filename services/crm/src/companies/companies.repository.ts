@@ -29,11 +29,11 @@ export const companyList = {
   table: 'company',
   select: columns,
   columns: {
-    name: { sql: 'r.name_key', kind: 'text' },
+    name: { sql: 'r.name_key', kind: 'text', shown: 'r.name' },
     domain: { sql: 'r.domain', kind: 'text', nullable: true },
     phone: { sql: 'r.phone', kind: 'text', nullable: true },
     email: { sql: 'r.email', kind: 'text', nullable: true },
-    industry: { sql: 'r.industry_key', kind: 'text', nullable: true },
+    industry: { sql: 'r.industry_key', kind: 'text', nullable: true, shown: 'r.industry' },
     ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
     tags: { sql: 'r.tags', kind: 'choices' },
     status: { sql: status, kind: 'choice' },

@@ -3,9 +3,9 @@ import { AppError } from '@fernway/contracts/errors';
 
 /**
  * A column of a list: its expression over the row `r`, what it holds, whether rows may be without it, and what rows are
- * sorted by where that is not the value itself. `json`: the JSON that choices are made of, which filters need not take apart.
+ * sorted by where that is not the value itself. `shown`: the text as somebody wrote it, where `sql` folds it. `json`: the JSON that choices are made of, which filters need not take apart.
  */
-export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; key?: { sql: string; kind: FieldKind }; json?: string };
+export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; shown?: string; key?: { sql: string; kind: FieldKind }; json?: string };
 
 export type RecordList = {
   table: string;
