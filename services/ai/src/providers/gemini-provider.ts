@@ -12,7 +12,7 @@ import type { Env } from '../env.js';
 import type { Reservation } from '../reservations/reservations.js';
 import { geminiSchema } from './gemini-schema.js';
 import type { ChatEvent, ChatMessage, ChatTurn, Generated, GenerationProvider, GenerationTask, Usage } from './generation-provider.js';
-import { jsonAnswer } from './json-answer.js';
+import { jsonAnswer, notJson } from './json-answer.js';
 import { BlockedAnswer, connectionFailure, httpFailure, isParseError, ProviderFailure } from './provider-errors.js';
 
 const blockedReasons = ['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY'];
@@ -108,7 +108,7 @@ const contentOf = (message: ChatMessage): Content => {
 /** The SDK hides the headers: how long to wait stands in the error's details. */
 const failureOf = (error: unknown, signal: AbortSignal): unknown => {
   if (!(error instanceof GoogleGenerativeAIFetchError) || !error.status) {
-    return isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: error }) : connectionFailure(error, signal);
+    return isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() }) : connectionFailure(error, signal);
   }
   const delay = error.errorDetails?.map((detail) => /^([\d.]+)s$/.exec(String((detail as { retryDelay?: unknown }).retryDelay))?.[1]).find(Boolean);
   return httpFailure(error.status, error.message, delay ? Number(delay) * 1000 : undefined);

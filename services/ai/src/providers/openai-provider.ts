@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Env } from '../env.js';
 import type { Reservation } from '../reservations/reservations.js';
 import type { ChatEvent, ChatTurn, Generated, GenerationProvider, GenerationTask } from './generation-provider.js';
-import { jsonAnswer } from './json-answer.js';
+import { jsonAnswer, notJson } from './json-answer.js';
 import { type AnswerBody, postCompletion, serverSentEvents } from './openai-http.js';
 import { Completion, messageOf, readChunk, requireUnblocked, toolOf, usageOf } from './openai-wire.js';
 import { connectionFailure, isParseError, ProviderFailure } from './provider-errors.js';
@@ -20,7 +20,7 @@ export class OpenAiProvider implements GenerationProvider {
     const answer = await this.ask(task, signal);
     const body = Completion.safeParse(
       await answer.json().catch((error: unknown) => {
-        throw isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: error }) : connectionFailure(error, signal);
+        throw isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() }) : connectionFailure(error, signal);
       }),
     );
     if (!body.success) throw new ProviderFailure('unusable', 'The answer is not a completion', { cause: body.error });

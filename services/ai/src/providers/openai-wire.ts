@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatMessage, ToolDefinition, Usage } from './generation-provider.js';
+import { parseJson } from './json-answer.js';
 import { BlockedAnswer, ProviderFailure } from './provider-errors.js';
 
 /** Parts of OpenAI's chat completions that are read here; servers that speak it leave out much of the rest. */
@@ -46,7 +47,7 @@ export type Chunk = z.infer<typeof Chunk>;
 export const readChunk = (data: string): Chunk => {
   let chunk: Chunk;
   try {
-    chunk = Chunk.parse(JSON.parse(data));
+    chunk = Chunk.parse(parseJson(data));
   } catch (cause) {
     throw new ProviderFailure('unusable', 'A chunk that is none', { cause });
   }
