@@ -8,7 +8,7 @@ import { kindsOf, typeOf } from './subject.js';
 export type Kept = { named: readonly Named[]; meant: readonly Meant[] };
 
 /** What a question asks for, once it is known what its words name: a value that one type alone can hold decides the type. */
-export const askedOf = (question: Question, kept: Kept): Question => [metAt, addressed, askedOfPeople, askedOfEvent, runningDeals].reduce((read, step) => step(read, kept), question);
+export const askedOf = (question: Question, kept: Kept): Question => [metAt, sentBy, addressed, askedOfPeople, askedOfEvent, runningDeals].reduce((read, step) => step(read, kept), question);
 
 const typesOf = ({ named }: Kept): ListedType[] => named.map(({ type }) => type);
 const told = (type: ListedType): Token => ({ concept: `type:${type}`, start: 0, end: 0, text: '' });
@@ -21,6 +21,17 @@ const metAt = (question: Question, { meant }: Kept): Question => {
   const isSource = (token: Token | undefined) => token !== undefined && meant.some(({ field, start, end }) => field === 'source' && start < token.end && token.start < end);
   const isPlace = (at: number) => tokens[at]!.concept === 'kind:meeting' && [tokens[at - 1], tokens[at + 1]].some(isSource);
   return tokens.some((_, at) => isPlace(at)) ? { ...question, tokens: tokens.map((token, at) => (isPlace(at) ? { ...token, concept: 'field:source' } : token)) } : question;
+};
+
+/** Behind the name of who wrote: 강도윤이 보낸, 山本さんから, “Leo Doyle sent”. */
+const subject = /^(씨|님)?(이|가|께서|한테서|에게서|으로부터|로부터)(?![\uac00-\ud7a3])|^(さん|様|氏)?(が|から)|^\s*(发来|发的|发过|发了|打来)|^\s+(sent|wrote|has sent|nos envi|nos mand|nos ha)/u;
+
+/** What somebody who is named has sent came in. */
+const sentBy = (question: Question, { named }: Kept): Question => {
+  const isSubject = named.some(({ end }) => end > 0 && subject.test(question.text.slice(end)));
+  if (!isSubject || !has(question, 'kind:email', 'kind:message', 'field:email') || !(has(question, 'dir:out') || kindsOf(question).length)) return question;
+  const others = question.tokens.filter(({ concept }) => !concept.startsWith('dir:'));
+  return { ...question, tokens: [...others, { concept: 'dir:in', start: 0, end: 0, text: '' }] };
 };
 
 const isOfPeople = ({ type, field }: Meant): boolean => type === 'contact' && field !== 'tags';

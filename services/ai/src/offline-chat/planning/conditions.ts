@@ -84,7 +84,9 @@ const emptiable: Record<ListedType, readonly (readonly [string, string])[]> = {
 /** “Without a phone”, “with no company”, “who have an e-mail”. */
 const missing = (question: Question, type: ListedType): Condition[] => {
   const without = has(question, 'neg:without');
-  if (!without && !has(question, 'pos:with')) return [];
+  // “Everybody with job title and phone” wants to be told these.
+  const isList = !without && !has(question, 'fig:count') && question.tokens.every(({ concept, text }) => concept !== 'pos:with' || /^(with|con)$/i.test(text));
+  if ((!without && !has(question, 'pos:with')) || isList) return [];
   const told = question.tokens.map(({ concept }) => concept);
   const beside = (concept: string) => told.some((it, at) => it === (without ? 'neg:without' : 'pos:with') && (without ? [at - 2, at - 1, at + 1, at + 2] : [question.language === 'ja' || question.language === 'ko' ? at - 1 : at + 1]).some((near) => told[near] === concept));
   return emptiable[type]
@@ -129,7 +131,7 @@ export const timeFieldOf = (question: Question, type: ListedType): string => {
   if (has(question, 'created', 'field:createdAt')) return 'createdAt';
   const states = statesOf(question);
   if (states.length && !states.includes('open')) return 'closedAt';
-  if (looksAhead(question) || has(question, 'due', 'state:open')) return 'closeDate';
+  if (looksAhead(question) || has(question, 'due', 'state:open', 'suppose')) return 'closeDate';
   return has(question, 'field:value', 'fig:money') ? 'closedAt' : 'createdAt';
 };
 

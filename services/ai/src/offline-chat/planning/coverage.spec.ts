@@ -44,6 +44,20 @@ describe('What narrows a question', () => {
     ['zh', '谁是最好的销售'],
     ['ko', '영업 실적이 제일 좋은 사람은 누구야'],
     ['zh', '上海有多少客户'],
+    ['en', 'Deals above average'],
+    ['es', 'Negocios por encima de la media'],
+    ['en', 'What is the second biggest deal?'],
+    ['es', 'segundo negocio más grande'],
+    ['zh', '第二大的商机是哪个'],
+    ['ja', '2番目に大きい商談は'],
+    ['ko', '두 번째로 큰 거래는?'],
+    ['ja', '展示会のリードのうち何人が顧客になった？'],
+    ['ko', '리드 중 고객이 된 사람은 몇 명?'],
+    ['en', 'Show deals with high probability'],
+    ['en', 'Contacts whose name starts with Z'],
+    ['en', 'Tell me the bank details of Harbour Hotel'],
+    ['zh', 'Harbour Hotel的合同什么时候到期'],
+    ['ja', 'Harbour Hotelとの契約はいつ切れる'],
     ['en', 'Average deal value by industry'],
     ['en', 'What share of leads came from the trade fair?'],
     ['en', 'Which website have our contacts?'],
@@ -68,6 +82,18 @@ describe('What narrows a question', () => {
     ['en', 'Total of the won deals in Education and Hospitality', '**$3,700.50** in total over 2 deals'],
     ['zh', '金额一万以下的交易有几笔？', '**3 笔交易**'],
     ['zh', '金额一千到一万五之间的交易有几笔', '**3 笔交易**'],
+    ['zh', 'Harbour Hotel和高峰学校一共成交了多少钱', '**US$3,700.50**'],
+    ['ko', '지난달 9분 넘는 통화는 몇 번', ' 0건(통화)'],
+    ['ko', '이번 달 9분 넘는 통화는 몇 번', '**1건(통화)**'],
+    ['zh', '下个月的单全部成交的话能赚多少', '**US$10,000.00**'],
+    ['ja', '来月の商談が全部決まったらいくら入る？', '**$10,000.00**'],
+    ['en', 'How many companies have we not contacted in 12 months?', '**0 companies**'],
+    ['es', '¿Tenemos más clientes o más potenciales?', 'potenciales: **3 contactos**'],
+    ['ko', '협상 단계를 뺀 진행 중 거래 합계', '0건(거래)'],
+    ['en', 'Sum up what we lost in October', '**$900.00** in total'],
+    ['ja', 'Ada Hillさんから先月何通メールが来た？', '**2通のメール**'],
+    ['ko', '지난달에 Ada Hill이 보낸 이메일은 몇 통?', '**2건(이메일)**'],
+    ['en', 'Top three customers by revenue', 'Ada Hill: $3,700.50'],
     ['ko', '1천 달러에서 1만 5천 달러 사이 거래는 몇 건', '**3건(거래)**'],
     ['es', 'Valor total de los negocios que tenemos con Ada Hill', '**14.600,50 US$** en total'],
     ['es', '¿Cuántos negocios tienen prioridad alta o media?', '**4 negocios**'],
@@ -97,6 +123,16 @@ describe('What narrows a question', () => {
     expect(text).toMatch(/Hospitality: \*\*.*2[.,]500[.,]50/);
     expect(text).toMatch(/Education: \*\*.*1[.,]200[.,]00/);
     expect(text.split('\n').at(-1)).toMatch(/^Hospitality/);
+  });
+
+  it('is no condition where it is only to be told', async () => {
+    expect((await answer('Give me every contact with job title and phone', 'en')).cited).toHaveLength(4);
+    expect((await answer('Contacts with a phone', 'en')).cited).toHaveLength(3);
+  });
+
+  it('is the oldest by its beginning', async () => {
+    const { calls } = await ask('What is the oldest open deal?', { records: among, now, language: 'en' });
+    expect(calls.find(({ name }) => name === 'list_records')).toMatchObject({ arguments: { sort: 'createdAt', limit: 1 } });
   });
 
   it('is what is to be done, not what was', async () => {

@@ -47,14 +47,19 @@ export const overlooks = (question: Question, type: ListedType, grounds: Grounds
   !grounds.meant.every((one) => one.type === type || (one.type === 'company' && type !== 'task')) ||
   (type !== 'company' && !companiesKnown(question, grounds)) ||
   overlooksAbsence(question, type, grounds) ||
-  (type === 'activity' && !areJoined(question)) ||
+  !['kind', 'life', 'stage', 'prio', 'status'].every((slot) => areJoined(question, slot)) ||
   (has(question, 'field:owner') && !asksOwner(question, type, grounds));
 
-/** “Calls and e-mails” are both; of “calls in which we left a message” the message is no kind. */
-const areJoined = ({ tokens }: Question): boolean => {
-  const at = tokens.flatMap(({ concept }, index) => (concept.startsWith('kind:') ? [index] : []));
-  const isBetween = (from: number, to: number) => tokens.slice(from + 1, to).every(({ concept }) => /^(or|also|kind:.*|compare|more|by|cond:between)$/.test(concept));
-  return at.every((index, order) => order === 0 || tokens[index]!.concept === tokens[at[order - 1]!]!.concept || isBetween(at[order - 1]!, index));
+/** Behind those of whom some are asked for. */
+const among = /중|のうち|の中|里|当中|之中|became|turned/;
+
+/** “Calls and e-mails” are either; of “calls in which we left a message” the message is no kind, and leads that became customers are no leads. */
+const areJoined = ({ text, tokens }: Question, slot: string): boolean => {
+  const at = tokens.flatMap(({ concept }, index) => (concept.startsWith(`${slot}:`) ? [index] : []));
+  const joining = new RegExp(`^(or|also|compare|more|by|cond:.*|ord:.*|neg:.*|type:.*|field:.*|pos:with|each|to|name|${slot}:.*)$`);
+  const isJoined = (before: number, index: number) =>
+    tokens.slice(before + 1, index).every(({ concept }) => joining.test(concept)) && !among.test(text.slice(tokens[before]!.end, tokens[index]!.start));
+  return at.every((index, order) => order === 0 || tokens[index]!.concept === tokens[at[order - 1]!]!.concept || isJoined(at[order - 1]!, index));
 };
 
 /** Who owns a record is told in groups alone. */
@@ -83,6 +88,9 @@ const absences = ({ tokens }: Question, { meant }: Grounds): Token[] => {
   return tokens.filter((token, at) => token.concept === 'neg:without' && !isPart(token, [tokens[at - 1], tokens[at + 1]]));
 };
 
+/** “Above average” needs the average of all first. */
+const exceedsAverage = ({ tokens }: Question): boolean => tokens.some(({ concept }, at) => concept === 'fig:average' && [tokens[at - 1], tokens[at + 1]].some((beside) => /^(cond:(above|below)|compare)$/.test(beside?.concept ?? '')) && !tokens.some((token) => token.concept === 'which' || token.concept === 'more'));
+
 /** “By industry”, of records that have none. */
 const asksGroups = ({ tokens }: Question): boolean => tokens.some(({ concept }, at) => concept === 'by' && [tokens[at - 1], tokens[at + 1]].some((beside) => /^field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$/.test(beside?.concept ?? '')));
 
@@ -96,6 +104,8 @@ export const overlooksMeasure = (question: Question, type: ListedType): boolean 
   return (
     (question.periods.length > 1 && !isQuiet(question)) ||
     valuesOf(question, 'dir').length > 1 ||
+    has(question, 'ord:nth') ||
+    exceedsAverage(question) ||
     (asksGroups(question) && groupOf(question, type) === undefined) ||
     (has(question, 'rate', 'rate:lost') && type !== 'deal') ||
     (has(question, 'fig:average') && (wanted?.figure !== 'average' || averagesCounts(question))) ||

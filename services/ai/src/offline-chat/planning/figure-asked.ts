@@ -60,7 +60,7 @@ const asksSum = (question: Question, type: ListedType): boolean => {
   const amount = has(question, 'fig:count', 'fig:howmuch');
   const summable = type === 'deal' || (type === 'activity' && has(question, 'field:minutes'));
   if (!summable || !(total || money) || (amount && !money)) return false;
-  if (isOrdered(question) || has(question, 'ord:new', 'ord:old')) return false;
+  if (isOrdered(question) || has(question, 'ord:new', 'ord:old', 'ord:aged')) return false;
   if (has(question, 'who') && !earns(question, type)) return false;
   return total || amount || !asksWhich(question);
 };

@@ -108,7 +108,7 @@ const isInside = ({ start, end }: Span, text: string): boolean => start > 0 && !
 /** Words that no record and no language knows; those that say what to leave out are no names. */
 export const strangers = ({ unknown, text, language }: Question): string[] => {
   const words = unknown.map((token) => ({ ...token, text: token.text.trim() }));
-  if (language !== 'zh' && language !== 'ja') return words.flatMap((word) => (word.text.length > 1 ? [word.text] : []));
+  if (language !== 'zh' && language !== 'ja') return words.flatMap((word) => (word.text.length > 1 || /^\p{Lu}$/u.test(word.text) ? [word.text] : []));
   const told = words.filter((word) => !(language === 'ja' && /^\p{Script=Hiragana}+$/u.test(word.text)));
   // One letter that is left over is a part of a word; as the name of somebody it stands before his title.
   const [only, ...others] = told;

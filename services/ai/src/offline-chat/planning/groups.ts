@@ -1,6 +1,6 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { type Grounds, timeFieldOf } from './conditions.js';
-import { counted, outlookOf, wantedOf } from './figure-asked.js';
+import { counted, outlookOf, type Wanted, wantedOf } from './figure-asked.js';
 import type { Finding, Grouped } from './finding.js';
 import { groupsOf, type ListedType, type Looking, type Seen } from './look.js';
 import { allConditions, figuresOf, measureLook } from './measures.js';
@@ -38,7 +38,7 @@ const groupToldBy = (question: Question, type: ListedType): string | undefined =
 };
 
 /** Words that rank by how many there are: the largest deal is one deal; who has most of them is told by counting. */
-const mostOf = /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayor|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
+const mostOf = /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayoria|mayoría|mayor parte|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
 
 const groupRanked = (question: Question, type: ListedType): string | undefined => {
   const fields = groupFields[type];
@@ -46,16 +46,18 @@ const groupRanked = (question: Question, type: ListedType): string | undefined =
   const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
   const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
   // The most common reason is one of reasons even where nothing asks “which”.
-  const asks = has(question, 'which', 'who', 'where') || /^field:(lostReason|source|outcome)$/.test(asked?.concept ?? '');
+  const asks = has(question, 'which', 'who', 'where') || (earns && question.limit !== undefined) || /^field:(lostReason|source|outcome)$/.test(asked?.concept ?? '');
   if (!(counts || earns) || !asks || has(question, 'field:value')) return undefined;
   return asked && fields[asked.concept];
 };
+
+const earned: Wanted = { figure: 'sum', field: 'value' };
 
 /** So many can still be read. */
 const most = 20;
 
 export function* groups(question: Question, type: ListedType, grounds: Grounds, by: string, label: string): Looking<Finding> {
-  const wanted = wantedOf(question, type) ?? outlookOf(question, type) ?? counted;
+  const wanted = wantedOf(question, type) ?? outlookOf(question, type) ?? (type === 'deal' && has(question, 'rev') ? earned : counted);
   const all = figuresOf(question, type, wanted);
   const conditions = allConditions(question, type, grounds);
   const seen = yield all.map((one) => measureLook(type, one, conditions, { by }));

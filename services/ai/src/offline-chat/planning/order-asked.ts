@@ -28,6 +28,8 @@ export const sizeFieldOf = (question: Question, type: ListedType): string | unde
 
 const orderByTime = (question: Question, type: ListedType, { clock }: Grounds): Omit<Order, 'limit'> | undefined => {
   const field = orderedTimeOf(question, type);
+  // “The oldest open deal” is so by its beginning, not by its end.
+  if (has(question, 'ord:aged')) return { sort: type === 'activity' ? field : 'createdAt', also: [] };
   const now = clock.now.toISOString();
   const isActivity = type === 'activity';
   const inPeriod = question.periods.length > 0;

@@ -108,7 +108,7 @@ const beyond = (question: Question): Finding => ({ kind: 'refused', why: 'beyond
 /** What will be won, no record tells: only what is expected to close. */
 const foretells = (question: Question, type: ListedType): boolean => {
   if (!question.ahead || type !== 'deal') return false;
-  const expected = has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open') || valuesOf(question, 'stage').length > 0;
+  const expected = has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open', 'suppose') || valuesOf(question, 'stage').length > 0;
   return has(question, 'created') || (!expected && has(question, 'state:won', 'state:lost', 'state:closed'));
 };
 

@@ -12,6 +12,8 @@ type Side = { label: string; question: Question; grounds: Grounds };
 /** What a question sets beside each other: two months, two stages, won and lost, two customers. */
 export const sidesOf = (question: Question, grounds: Grounds, type: ListedType): Side[] => {
   const compares = has(question, 'compare', 'more') || (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) || (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) || (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
+  // “With A and B together” wants one sum.
+  if (!compares && question.tokens.some(({ concept, text }) => concept === 'fig:sum' && together.test(text))) return [];
   const { periods } = question;
   const ranked = has(question, 'ord:max', 'ord:min') && grounds.meant.some((one) => has(question, one.cue) && grounds.meant.some((other) => other !== one && other.field === one.field));
   const figured = compares || valuesOf(question, 'fig').length > 0 || wantedOf(question, type) !== undefined;
@@ -45,6 +47,8 @@ const split = (question: Question, grounds: Grounds, slot: string): Side[] =>
     const told = question.tokens.find(({ concept }) => concept === `${slot}:${value}`)!;
     return { label: told.text.trim(), question: { ...question, tokens: question.tokens.filter(({ concept }) => !concept.startsWith(`${slot}:`) || concept === `${slot}:${value}`) }, grounds };
   });
+
+const together = /total|together|combined|sum|conjunto|合|共|总|加|全部|합|총/i;
 
 /** “The largest amount” in one word. */
 const amount = /金|额|額|价值|금액|valor|importe|valuable|value/;

@@ -16,7 +16,7 @@ export const statesOf = (question: Question): string[] => {
   // “If all open deals were won”: what is supposed is no condition.
   if (told.includes('open') && told.length > 1 && !has(question, 'compare', 'more', 'by')) return ['open'];
   // “If we won all that closes this month”: what is supposed is no condition either.
-  if (has(question, 'suppose') && told.includes('won') && !told.includes('lost')) return ['open'];
+  if (has(question, 'suppose') && !told.includes('lost')) return ['open'];
   if (told.length && ((open && question.ahead) || (has(question, 'forecast') && !has(question, 'compare', 'more')))) return ['open'];
   // A stage is one of open deals: “if all in negotiation were won”.
   if (sortedValues(question, 'stage').wanted.length && !told.includes('open') && !has(question, 'compare', 'more')) return [];

@@ -18,8 +18,9 @@ export const kindsOf = (question: Question): Kind[] => {
 export const typeOf = (question: Question, named: readonly ListedType[]): ListedType | undefined => {
   if (has(question, 'type:task', 'overdue') && !has(question, 'type:deal')) return 'task';
   const kinds = kindsOf(question);
-  // Whom to call is a task; only meetings have a time to come.
-  if (kinds.length && has(question, 'due') && !kinds.includes('meeting')) return 'task';
+  // Whom to call by tomorrow is a task; only meetings have a time to come.
+  const isToDo = has(question, 'due') || question.periods.some(({ from }) => from === undefined);
+  if (kinds.length && isToDo && !kinds.includes('meeting')) return 'task';
   if (kinds.length) return 'activity';
   const told = question.tokens.filter(({ concept }) => concept.startsWith('type:'));
   const free = told.filter(({ concept }) => !named.includes(concept.slice(5) as ListedType));

@@ -12,8 +12,9 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
     // 만 달러 is ten thousand without a one before it.
     const bare = token.concept.startsWith('times:') && !used.has(token) && tokens[at - 1]?.concept !== 'num';
     if ((token.concept !== 'num' && token.concept !== 'percent' && !bare) || used.has(token)) continue;
-    const { value, tail } = multiplied(tokens, at);
+    const { value: told, tail } = multiplied(tokens, at);
     const of = unitOf(token, tail);
+    const value = of === 'days' ? told * daysIn(tail) : told;
     const bound = boundOf(tokens, at, at + tail.length);
     if (bound) {
       used.add(bound);
@@ -46,13 +47,16 @@ const multiplied = (tokens: readonly Token[], at: number): { value: number; tail
     else if (token.concept === 'num' && tail.at(-1)?.concept.startsWith('times:') && (token.value ?? 0) < 10_000) {
       whole += part;
       part = token.value ?? 0;
-    } else if (!/^(currency|unit:(day|week|month)|field:minutes)$/.test(token.concept)) break;
+    } else if (!/^(currency|unit:(day|week|month|year)|field:minutes)$/.test(token.concept)) break;
     tail.push(token);
   }
   // 一万五 leaves out its last multiplier.
   const isElided = whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tokens[at + 1]?.text ?? '');
   return { value: whole + (isElided ? part * (Number(tokens[at + 1]!.concept.slice('times:'.length)) / 10) : part), tail };
 };
+
+const days: Readonly<Record<string, number>> = { 'unit:week': 7, 'unit:month': 30, 'unit:year': 365 };
+const daysIn = (tail: readonly Token[]): number => days[tail.find(({ concept }) => concept.startsWith('unit:'))?.concept ?? ''] ?? 1;
 
 const unitOf = (token: Token, tail: readonly Token[]): Amount['of'] => {
   if (token.concept === 'percent') return 'percent';

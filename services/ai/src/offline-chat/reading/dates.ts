@@ -2,7 +2,7 @@ import { firstOf, moved } from './clock.js';
 import type { Days } from './periods.js';
 import type { Token } from './scan.js';
 
-type Dated = { made: Days; count: number; unit?: 'month' | 'year' };
+type Dated = { made: Days; count: number; unit?: 'month' | 'year'; closed?: true };
 
 /** 2,000 and 2k are amounts. */
 const isYear = (token: Token | undefined): boolean => token?.concept === 'num' && /^\d{4}$/.test(token.text.normalize('NFKC')) && token.value !== undefined && token.value >= 1990 && token.value < 2100 && Number.isInteger(token.value);
@@ -31,6 +31,32 @@ export const day = (token: Token, next: Token | undefined, third: Token | undefi
   return isDay(token) && after ? { made: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!), count: isYear(third) ? 3 : 2 } : undefined;
 };
 
+/** What stands between the two days of a span. */
+const linking = /^(also|to|or|mod:until|mod:since|cond:between)$/;
+
+/** “1 to 15 November”, 11月25日から12月5日まで: from one day to another, both told. */
+export const span = (tokens: readonly Token[], at: number, today: string): Dated | undefined => {
+  const first = dayAt(tokens, at);
+  if (!first || !linking.test(tokens[first.end]?.concept ?? '')) return undefined;
+  const second = dayAt(tokens, first.end + 1);
+  const [from, to] = [first.month ?? second?.month, second?.month ?? first.month];
+  if (!second || !from || !to) return undefined;
+  const year = nearestYear(from, today);
+  const made = { first: single(year, from, first.day).first, last: single(to < from ? year + 1 : year, to, second.day).last };
+  const closes = first.month !== undefined && tokens[second.end]?.concept === 'mod:until';
+  return { made, count: second.end - at + (closes ? 1 : 0), closed: true };
+};
+
+/** A day with its month before or behind it, or alone; `end`: behind its last token. */
+const dayAt = (tokens: readonly Token[], at: number): { day: number; month: number | undefined; end: number } | undefined => {
+  const before = monthOf(tokens[at]);
+  const from = before ? at + 1 : at;
+  if (!isDay(tokens[from])) return undefined;
+  const end = from + (tokens[from + 1]?.concept === 'unit:day' ? 2 : 1);
+  const behind = before ? undefined : monthOf(tokens[end]);
+  return { day: tokens[from]!.value!, month: before ?? behind, end: behind ? end + 1 : end };
+};
+
 const named = (year: number, number: number) => `${year}-${String(number).padStart(2, '0')}-01`;
 
 const single = (year: number, number: number, date: number): Days => {
@@ -47,10 +73,10 @@ const nearestYear = (number: number, today: string): number => {
   return [current - 1, current, current + 1].toSorted((a, b) => distance(a) - distance(b))[0]!;
 };
 
-/** “Friday” is the coming one, “last Friday” and “since Friday” the past one. */
-export const weekday = (today: string, number: number, beside: readonly (Token | undefined)[]): Days => {
+/** “Friday” is the coming one (the past one of what is over), “last Friday” and “since Friday” the past one. */
+export const weekday = (today: string, number: number, beside: readonly (Token | undefined)[], isPast: boolean): Days => {
   const thisWeek = moved(firstOf(today, 'week'), 'day', number - 1);
-  const past = beside[0]?.concept === 'mod:last' || beside[0]?.concept === 'ord:new' || beside.some((token) => token?.concept === 'mod:since');
+  const past = isPast || beside[0]?.concept === 'mod:last' || beside[0]?.concept === 'ord:new' || beside.some((token) => token?.concept === 'mod:since');
   const at = past ? (thisWeek < today ? thisWeek : moved(thisWeek, 'week', -1)) : moved(thisWeek, 'week', thisWeek < today ? 1 : 0);
   return { first: at, last: at };
 };

@@ -1,5 +1,5 @@
 import { beginOf, type Clock, dayOf, firstOf, moved, type Unit, units } from './clock.js';
-import { day, month, weekday } from './dates.js';
+import { day, month, span, weekday } from './dates.js';
 import type { Token } from './scan.js';
 
 /**
@@ -10,7 +10,8 @@ export type Period = { from?: Date; to?: Date; firstDay?: string; lastDay?: stri
 
 export type Days = { first: string; last: string };
 type Made = Days | { back: number } | { ahead: number };
-type Read = { made: Made; count: number; unit?: Unit };
+/** `closed`: told with both of its ends. */
+type Read = { made: Made; count: number; unit?: Unit; closed?: true };
 
 /** All periods that a question names, in its order, and which tokens they took. */
 export const periodsOf = (tokens: readonly Token[], text: string, clock: Clock): { periods: Period[]; taken: Set<Token> } => {
@@ -21,7 +22,7 @@ export const periodsOf = (tokens: readonly Token[], text: string, clock: Clock):
     const found = periodAt(tokens, at, clock, before);
     if (!found) continue;
     const { first, last } = edges(tokens, at, at + found.count - 1);
-    const bounds = boundsOf(tokens, first, last, found.made, clock);
+    const bounds = found.closed ? { first, last, period: bounded(found.made, clock) } : boundsOf(tokens, first, last, found.made, clock);
     const used = tokens.slice(bounds.first, bounds.last + 1);
     used.forEach((token) => taken.add(token));
     const [start, end] = [used[0]!.start, used.at(-1)!.end];
@@ -52,7 +53,7 @@ const isBeforeIn = (tokens: readonly Token[], at: number): boolean => tokens[at]
 /** A period after “since”, “until”, “before”: open at one end. */
 const boundsOf = (tokens: readonly Token[], first: number, last: number, made: Made, clock: Clock): { first: number; last: number; period: Omit<Period, 'label' | 'start' | 'end'> } => {
   const whole = bounded(made, clock);
-  const isBeside = (token: Token | undefined, side: number): token is Token => token !== undefined && (side === 0 ? !isPostposed(token) : !isPreposed(token) && (!isPostposed(token) || token.start <= tokens[last]!.end));
+  const isBeside = (token: Token | undefined, side: number): token is Token => token !== undefined && (side === 0 ? !isPostposed(token) : !isPreposed(token) && (!isPostposed(token) || token.start <= tokens[last]!.end + 1));
   const around = (concept: string): Token | undefined => [tokens[first - 1], tokens[last + 1]].find((token, side) => isBeside(token, side) && token.concept === concept);
   const orMore = ['mod:orbefore', 'mod:orafter'].map((concept) => (tokens[last + 1]?.concept === concept ? tokens[last + 1] : undefined));
   const [previous, next] = [tokens[first - 1], tokens[last + 1]];
@@ -98,6 +99,8 @@ const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock
   const [token, next, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
   if (!/^(rel|endof|span|prior|mon|wd|mod|num|ord:new)/.test(token.concept)) return undefined;
   const today = dayOf(now, timeZone);
+  const spanned = span(tokens, at, today);
+  if (spanned) return spanned;
   const [kind, name, offset] = token.concept.split(':');
   if (kind === 'endof') return { made: whole(today, name as Unit, Number(offset)), count: 1, unit: name as Unit };
   if (kind === 'rel') return weekdaysIn(tokens, at, whole(today, name as Unit, Number(offset)), name as Unit);
@@ -110,7 +113,7 @@ const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock
     // “Friday next week”.
     const week = /^rel:week:(-?\d)$/.exec(next?.concept ?? '')?.[1];
     const of = week === undefined ? undefined : moved(whole(today, 'week', Number(week)).first, 'day', Number(name) - 1);
-    return of ? { made: { first: of, last: of }, count: 2 } : { made: weekday(today, Number(name), [tokens[at - 1], next]), count: 1 };
+    return of ? { made: { first: of, last: of }, count: 2 } : { made: weekday(today, Number(name), [tokens[at - 1], next], isPast(tokens)), count: 1 };
   }
   if (token.concept === 'num' && token.value !== undefined) {
     const isAmount = /^(cond:|currency$)/.test(tokens[at - 1]?.concept ?? '') && tokens[at - 1]?.concept !== 'cond:between';
@@ -128,6 +131,10 @@ const periodAt = (tokens: readonly Token[], at: number, { now, timeZone }: Clock
   }
   return isUnit(next) && next.concept !== 'unit:hour' ? { made: whole(today, unitOf(next), direction), count: 2, unit: unitOf(next) } : undefined;
 };
+
+/** Calls, messages and what was won or added are over; meetings and what is due are not. */
+const isPast = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ concept }) => /^(kind:(call|email|message|note)|state:(won|lost)|dir:(in|out)|created|done)$/.test(concept)) && !tokens.some(({ concept }) => /^(propose:.*|due|closing|forecast|suppose|type:task|kind:meeting|mod:next)$/.test(concept));
 
 /** “The week before that”: before the period that was told last, else before this one. */
 const prior = (unit: Unit | 'any', today: string, before: { days: Days; unit: Unit } | undefined): Read | undefined => {

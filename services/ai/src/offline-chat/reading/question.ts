@@ -40,7 +40,9 @@ const levelled = (tokens: readonly Token[]): Token[] => {
   const ranked = tokens.some(({ concept }) => concept.startsWith('prio:') || concept === 'field:priority');
   // “Prioridad alta o media”.
   const isJoined = (at: number) => tokens[at]!.text === 'media' && tokens[at - 1]?.concept === 'or' && tokens[at - 2]?.concept.startsWith('prio:');
-  return tokens.map((token, at) => (isJoined(at) ? { ...token, concept: 'prio:medium' } : token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
+  // A high probability is no priority.
+  const isOfFigure = (at: number) => /^(high|low|medium|alta|alto|baja|bajo)$/i.test(tokens[at]!.text) && [tokens[at - 1], tokens[at + 1]].some((beside) => /^field:(probability|value|weightedValue)$/.test(beside?.concept ?? ''));
+  return tokens.map((token, at) => (isOfFigure(at) ? { ...token, concept: '?' } : isJoined(at) ? { ...token, concept: 'prio:medium' } : token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
 };
 
 /** Who wrote or called: “did they send us”, こちらから送った. What was sent to us came in; by itself neither word says anything. */
@@ -57,10 +59,12 @@ const columns = /^(unit:|field:(stage|source|industry|priority|lifecycle|jobTitl
 
 /** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
 const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
-  if (token.concept === 'ord:max' && /^ord:(new|old)$/.test(after?.concept ?? '')) return [];
+  if (token.concept === 'ord:max' && /^ord:(new|old|aged)$/.test(after?.concept ?? '')) return [];
   // 各多少钱 wants the figure of each.
   if (token.concept === 'by' && /^fig:/.test(after?.concept ?? '')) return [{ ...token, concept: 'each' }];
   if (token.concept === 'each' && columns.test(after?.concept ?? '')) return [{ ...token, concept: 'by' }];
+  // 邮箱多少 asks what it is.
+  if (token.concept === 'fig:howmuch' && /^field:(email|phone|jobTitle|address|domain)$/.test(before?.concept ?? '')) return [];
   return token.concept === 'kind:email' && before?.concept === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
 };
 

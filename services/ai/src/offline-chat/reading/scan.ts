@@ -33,7 +33,10 @@ export const scan = (text: string, language: Language, names: readonly Span[] = 
       } else {
         add(found.concept, at, found.end, found.value);
         // 20分 and 20분 are minutes; without a number they are parts of other words.
-        if (found.concept === 'num' && language !== 'zh' && /^[分분](?!기)/.test(folded.slice(found.end))) add('field:minutes', found.end, found.end + 1);
+        if (found.concept === 'num' && language !== 'zh' && /^[分분](?!기)/.test(folded.slice(found.end))) {
+          add('field:minutes', found.end, found.end + 1);
+          found.tail = found.end + 1;
+        }
         if (language === 'ko' && found.concept !== '?' && found.concept !== 'stop') for (const concept of endings(folded.slice(at, found.tail ?? found.end))) add(concept, found.end, found.tail ?? found.end);
       }
     }
