@@ -46,7 +46,9 @@ const addressed = (question: Question, { meant }: Kept): Question => {
 /** “The accountants of our retail companies” are people. */
 const askedOfPeople = (question: Question, kept: Kept): Question => {
   const type = typeOf(question, typesOf(kept));
-  const ofPeople = kept.meant.some(isOfPeople) && kept.named.every((one) => one.type === 'company');
+  // “Companies and their website” name no source.
+  const isTold = ({ type, field }: Meant) => type === 'contact' && (field === 'jobTitle' || (field === 'source' && (typeOf(question, typesOf(kept)) === undefined || has(question, 'field:source', 'dir:in'))));
+  const ofPeople = kept.meant.some(isTold) && kept.named.every((one) => one.type === 'company');
   return ofPeople && (type === 'company' || type === undefined) ? retyped(question, 'company', 'contact') : question;
 };
 

@@ -89,6 +89,9 @@ describe('What narrows a question', () => {
     ['ja', '来月の商談が全部決まったらいくら入る？', '**$10,000.00**'],
     ['en', 'How many companies have we not contacted in 12 months?', '**0 companies**'],
     ['es', '¿Tenemos más clientes o más potenciales?', 'potenciales: **3 contactos**'],
+    ['en', 'How many contacts came to us by referral?', '**1 contact**'],
+    ['en', "What's the average amount of the lost deals?", '**$900.00** on average'],
+    ['en', 'What would the open deals come to, unweighted?', '**$10,000.00**'],
     ['ko', '협상 단계를 뺀 진행 중 거래 합계', '0건(거래)'],
     ['en', 'Sum up what we lost in October', '**$900.00** in total'],
     ['ja', 'Ada Hillさんから先月何通メールが来た？', '**2通のメール**'],
@@ -137,6 +140,8 @@ describe('What narrows a question', () => {
 
   it('is what is to be done, not what was', async () => {
     expect((await answer('Who has to be called back by tomorrow?', 'en')).cited).toEqual([ids.late]);
+    expect((await answer('Which "Call back" tasks should have been finished by yesterday?', 'en')).cited).toEqual([ids.late]);
+    expect((await answer('¿Qué tareas de «Call back» tenían que estar hechas ayer o antes?', 'es')).cited).toEqual([ids.late]);
   });
 
   it.each<[Language, string]>([

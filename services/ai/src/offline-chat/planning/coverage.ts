@@ -4,7 +4,7 @@ import { companiesKnown } from './companies-meant.js';
 import { conditionsOf, type Grounds, isQuiet } from './conditions.js';
 import { wantedOf } from './figure-asked.js';
 import type { Meant } from './facets.js';
-import { groupOf } from './groups.js';
+import { groupOf, postposes } from './groups.js';
 import type { ListedType } from './look.js';
 import { sizeFieldOf } from './order-asked.js';
 
@@ -64,7 +64,7 @@ const areJoined = ({ text, tokens }: Question, slot: string): boolean => {
 
 /** Who owns a record is told in groups alone. */
 const asksOwner = (question: Question, type: ListedType, grounds: Grounds): boolean =>
-  has(question, 'propose:set') || groupOf(question, type) !== undefined || conditionsOf(question, type, grounds).some(({ field }) => field === 'ownerId' || field === 'assigneeId');
+  groupOf(question, type) !== undefined || conditionsOf(question, type, grounds).some(({ field }) => field === 'ownerId' || field === 'assigneeId');
 
 /** Who asks how many people a company has asks for its staff, which no record tells; “our contacts there” are those we know. */
 export const countsStaff = (question: Question, { named, meant }: Grounds): boolean => {
@@ -92,7 +92,10 @@ const absences = ({ tokens }: Question, { meant }: Grounds): Token[] => {
 const exceedsAverage = ({ tokens }: Question): boolean => tokens.some(({ concept }, at) => concept === 'fig:average' && [tokens[at - 1], tokens[at + 1]].some((beside) => /^(cond:(above|below)|compare)$/.test(beside?.concept ?? '')) && !tokens.some((token) => token.concept === 'which' || token.concept === 'more'));
 
 /** “By industry”, of records that have none. */
-const asksGroups = ({ tokens }: Question): boolean => tokens.some(({ concept }, at) => concept === 'by' && [tokens[at - 1], tokens[at + 1]].some((beside) => /^field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$/.test(beside?.concept ?? '')));
+const asksGroups = ({ tokens, language }: Question): boolean => {
+  const column = (at: number) => tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? '';
+  return tokens.some(({ concept }, at) => concept === 'by' && /^field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$/.test(column(at)));
+};
 
 /** “How many calls on average” is a figure of no column. */
 const averagesCounts = (question: Question): boolean => has(question, 'fig:count') && !has(question, 'field:minutes', 'field:value', 'fig:money', 'currency');

@@ -174,4 +174,4 @@ const isJob = (question: Question, { field }: Facet, place: Span): boolean =>
 
 /** What stands there means nothing else, or is in quotes. */
 const isNamed = ({ text, tokens }: Question, { start, end }: Span): boolean =>
-  /["“«「『'‘]$/.test(text.slice(0, start)) || tokens.some((token) => token.start < end && start < token.end && (token.concept === '?' || token.concept === 'name')) || !tokens.some((token) => token.start < end && start < token.end);
+  /["“«「『'‘]$/.test(text.slice(0, start)) || tokens.some((token) => token.start < end && start < token.end && /^(\?|name|beyond)$/.test(token.concept)) || !tokens.some((token) => token.start < end && start < token.end);

@@ -68,7 +68,7 @@ const asksSum = (question: Question, type: ListedType): boolean => {
 const earns = (question: Question, type: ListedType): boolean => type === 'deal' && has(question, 'rev');
 
 const asksMoney = (question: Question, type: ListedType): boolean => {
-  if (has(question, 'fig:money') || earns(question, type) || (type === 'deal' && has(question, 'currency'))) return true;
+  if (has(question, 'fig:money', 'unweighted') || earns(question, type) || (type === 'deal' && has(question, 'currency'))) return true;
   // “Deals with a value above 500” are records; the value of them in all is a figure.
   const isBound = question.amounts.length > 0 && !has(question, 'fig:sum');
   return has(question, 'field:value', 'field:weightedValue', 'field:minutes') && !isBound;

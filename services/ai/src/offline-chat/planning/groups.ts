@@ -22,7 +22,7 @@ export const groupOf = (question: Question, type: ListedType): string | undefine
 };
 
 /** Where “by” stands behind its column: 別, 별. */
-const postposes = ['ja', 'ko'];
+export const postposes = ['ja', 'ko'];
 
 /** Beside “by” and “per” stands a column, or somewhere a unit of time. */
 const groupToldBy = (question: Question, type: ListedType): string | undefined => {
