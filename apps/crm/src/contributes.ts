@@ -210,7 +210,7 @@ export const contributes = {
       type: 'organization',
       path: '/dashboard/company',
       icon: 'organization',
-      title: { en: 'Your companies', es: 'Sus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
+      title: { en: 'Your companies', es: 'Tus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
     },
   ],
 } as const satisfies Contributes;

@@ -4,33 +4,33 @@ export const words: ResourceWords = {
   templates: {
     'first-order': {
       title: 'Primer pedido',
-      when: 'Para quien preguntó pero aún no ha comprado. Escriba en la semana siguiente a su pregunta.',
+      when: 'Para quien preguntó pero aún no ha comprado. Escribe en la semana siguiente a su pregunta.',
       subject: 'Su primer [producto], sin ningún riesgo',
-      body: 'Hola, [nombre]:\n\ngracias por preguntar por [producto]. Muchos quieren ver antes cómo trabajamos, y así lo preferimos nosotros también.\n\nHasta el [fecha] puede pedir [primer pedido pequeño] a un precio fijo de [precio]. Si no queda contento, no paga nada.\n\n¿Se lo llevo el [día]?\n\n[su nombre]',
+      body: 'Hola, [nombre]:\n\ngracias por preguntar por [producto]. Muchos quieren ver antes cómo trabajamos, y así lo preferimos nosotros también.\n\nHasta el [fecha] puede pedir [primer pedido pequeño] a un precio fijo de [precio]. Si no queda contento, no paga nada.\n\n¿Se lo llevo el [día]?\n\n[tu nombre]',
     },
     'come-back': {
       title: 'Vuelva',
-      when: 'Para clientes que compraron y ahora callan. Llame primero a los mejores; escriba a los demás.',
+      when: 'Para clientes que compraron y ahora callan. Llama primero a los mejores; escribe a los demás.',
       subject: 'Le hemos echado de menos, [nombre]',
-      body: 'Hola, [nombre]:\n\nla última vez que trabajamos juntos fue [ocasión]. ¿Estuvo todo bien? Si no, me gustaría saberlo.\n\nDesde entonces hemos añadido [lo nuevo]. Con su próximo pedido hasta el [fecha] hay [detalle], en agradecimiento por volver.\n\nBasta con responder a este mensaje.\n\n[su nombre]',
+      body: 'Hola, [nombre]:\n\nla última vez que trabajamos juntos fue [ocasión]. ¿Estuvo todo bien? Si no, me gustaría saberlo.\n\nDesde entonces hemos añadido [lo nuevo]. Con su próximo pedido hasta el [fecha] hay [detalle], en agradecimiento por volver.\n\nBasta con responder a este mensaje.\n\n[tu nombre]',
     },
     season: {
       title: 'Temporada',
       when: 'Tres o cuatro semanas antes de una fecha señalada, para que aún se pueda decidir y pedir.',
       subject: '[Fecha señalada]: listo a tiempo',
-      body: 'Hola, [nombre]:\n\n[fecha señalada] es el [fecha]. Hemos preparado [lote]: [qué lleva], por [precio].\n\nPídalo hasta el [último día] y lo tendrá a tiempo. Después ya no podemos prometerlo.\n\n[enlace o teléfono]\n\n[su nombre]',
+      body: 'Hola, [nombre]:\n\n[fecha señalada] es el [fecha]. Hemos preparado [lote]: [qué lleva], por [precio].\n\nPídalo hasta el [último día] y lo tendrá a tiempo. Después ya no podemos prometerlo.\n\n[enlace o teléfono]\n\n[tu nombre]',
     },
     recommend: {
       title: 'Recomendación',
       when: 'Justo después de una entrega, una visita o una palabra amable: es cuando más fácil resulta pedirlo.',
       subject: '¿Conoce a alguien que necesite [producto]?',
-      body: 'Hola, [nombre]:\n\nme alegra que esté contento con [lo entregado]. ¿Conoce a alguien que busque lo mismo?\n\nSi reenvía este mensaje y su amigo pide hasta el [fecha], hay [agradecimiento] para los dos. Basta con que diga su nombre.\n\n¡Gracias!\n\n[su nombre]',
+      body: 'Hola, [nombre]:\n\nme alegra que esté contento con [lo entregado]. ¿Conoce a alguien que busque lo mismo?\n\nSi reenvía este mensaje y su amigo pide hasta el [fecha], hay [agradecimiento] para los dos. Basta con que diga su nombre.\n\n¡Gracias!\n\n[tu nombre]',
     },
     'quiet-week': {
       title: 'Semana tranquila',
-      when: 'Cuando la agenda tiene huecos: ofrezca el tiempo que tiene, no un precio más bajo.',
+      when: 'Cuando la agenda tiene huecos: ofrece el tiempo que tienes, no un precio más bajo.',
       subject: 'Fechas libres en [semana]',
-      body: 'Hola, [nombre]:\n\nen [semana] tenemos un tiempo que no solemos tener. Quien pida [producto] para uno de esos días recibe [extra] y elige la hora.\n\nEstán libres: [días].\n\n¿Cuál le viene bien?\n\n[su nombre]',
+      body: 'Hola, [nombre]:\n\nen [semana] tenemos un tiempo que no solemos tener. Quien pida [producto] para uno de esos días recibe [extra] y elige la hora.\n\nEstán libres: [días].\n\n¿Cuál le viene bien?\n\n[tu nombre]',
     },
   },
   cases: {
