@@ -11,10 +11,10 @@ const texts: Record<Language, Texts> = {
     left: { title: 'You are unsubscribed', text: 'Our newsletter will no longer come to {email}.' },
   },
   es: {
-    confirm: { title: 'Confirme su suscripción', text: 'Pulse el botón para recibir nuestro boletín en {email}.', button: 'Confirmar' },
-    confirmed: { title: 'Su suscripción está activa', text: 'Nuestro boletín llegará a {email}.' },
-    leave: { title: 'Darse de baja', text: 'Pulse el botón y nuestro boletín dejará de llegar a {email}.', button: 'Darse de baja' },
-    left: { title: 'Se ha dado de baja', text: 'Nuestro boletín ya no llegará a {email}.' },
+    confirm: { title: 'Confirma tu suscripción', text: 'Pulsa el botón para recibir nuestro boletín en {email}.', button: 'Confirmar' },
+    confirmed: { title: 'Tu suscripción está activa', text: 'Nuestro boletín llegará a {email}.' },
+    leave: { title: 'Darse de baja', text: 'Pulsa el botón y nuestro boletín dejará de llegar a {email}.', button: 'Darse de baja' },
+    left: { title: 'Te has dado de baja', text: 'Nuestro boletín ya no llegará a {email}.' },
   },
   zh: {
     confirm: { title: '确认订阅', text: '点击按钮，即可在 {email} 接收我们的通讯。', button: '确认' },
@@ -50,10 +50,10 @@ const failureTexts: Record<Language, FailureTexts> = {
   es: {
     broken: {
       title: 'Este enlace no funciona',
-      text: 'Puede que esté incompleto o que ya no sea válido. Ábralo de nuevo desde el correo. Si no funciona, suscríbase otra vez o escriba a {support} y quitaremos su dirección de la lista.',
+      text: 'Puede que esté incompleto o que ya no sea válido. Ábrelo de nuevo desde el correo. Si no funciona, suscríbete otra vez o escribe a {support} y quitaremos tu dirección de la lista.',
       link: 'Ir al boletín',
     },
-    failed: { title: 'Algo ha fallado', text: 'Inténtelo de nuevo en un momento.', link: 'Reintentar' },
+    failed: { title: 'Algo ha fallado', text: 'Inténtalo de nuevo en un momento.', link: 'Reintentar' },
   },
   zh: {
     broken: {

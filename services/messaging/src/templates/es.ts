@@ -3,33 +3,33 @@ import type { Templates } from './template.js';
 
 export const spanish: Templates = {
   welcome: ({ firstName, dashboard, tokens }) => ({
-    subject: `Le damos la bienvenida a ${brand.name}`,
+    subject: `Te damos la bienvenida a ${brand.name}`,
     lines: [
       `Hola, ${firstName}:`,
-      `Su espacio de trabajo está listo, con ${tokens} tokens para probar las funciones de IA.`,
-      `Añada aquí su primer lead: ${dashboard}`,
+      `Tu espacio de trabajo está listo, con ${tokens} tokens para probar las funciones de IA.`,
+      `Añade aquí tu primer lead: ${dashboard}`,
     ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Recibo: ${tokens} tokens`,
     lines: [
       `Hola, ${firstName}:`,
-      'Gracias por su compra.',
+      'Gracias por tu compra.',
       `Artículo: ${tokens} tokens\nPagado: ${price}\nFecha: ${paidAt}\nPedido: ${orderId}`,
-      `Sus pedidos: ${billing}`,
+      `Tus pedidos: ${billing}`,
     ],
   }),
   'newsletter-confirm': ({ link }) => ({
-    subject: 'Confirme su suscripción',
-    lines: ['Alguien, esperamos que usted, pidió nuestro boletín con esta dirección.', `Confirme aquí: ${link}`, 'Si no fue usted, ignore este correo: no recibirá nada más.'],
+    subject: 'Confirma tu suscripción',
+    lines: ['Alguien, esperamos que tú, pidió nuestro boletín con esta dirección.', `Confirma aquí: ${link}`, 'Si no fuiste tú, ignora este correo: no recibirás nada más.'],
   }),
   'newsletter-welcome': ({ unsubscribe }) => ({
-    subject: 'Su suscripción está activa',
-    lines: ['Su suscripción está confirmada. Le damos la bienvenida a nuestro boletín.', `Puede darse de baja cuando quiera: ${unsubscribe}`],
+    subject: 'Tu suscripción está activa',
+    lines: ['Tu suscripción está confirmada. Te damos la bienvenida a nuestro boletín.', `Puedes darte de baja cuando quieras: ${unsubscribe}`],
   }),
   'contact-copy': ({ name, subject, message, hours }) => ({
-    subject: `Hemos recibido su mensaje: ${subject}`,
-    lines: [`Hola, ${name}:`, `Gracias por escribirnos. Le responderemos en un plazo de ${hours} horas. Esto es lo que escribió:`, message],
+    subject: `Hemos recibido tu mensaje: ${subject}`,
+    lines: [`Hola, ${name}:`, `Gracias por escribirnos. Te responderemos en un plazo de ${hours} horas. Esto es lo que escribiste:`, message],
   }),
   invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
     subject: `${invitedBy} te invita a ${workspace} en ${brand.name}`,

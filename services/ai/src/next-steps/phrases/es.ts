@@ -9,7 +9,7 @@ export const spanishSteps: StepPhrases = {
     qualification: { reason: 'En la calificación hay que conocer necesidad, presupuesto, decisión y plazo.', titles: (who) => [`Preguntar a ${who} por el presupuesto y por quién decide`, `Preguntar a ${who} para cuándo necesita una solución`] },
     'needs-analysis': { reason: 'El análisis termina cuando las necesidades están escritas y confirmadas.', titles: (who) => [`Escribir las necesidades de ${who} y pedir su confirmación`, `Mostrar a ${who} la parte del producto que responde a la primera necesidad`] },
     proposal: { reason: 'Una propuesta se decide en una conversación, no en el correo.', titles: (who) => [`Repasar la propuesta con ${who}`, `Preguntar a ${who} qué habla en contra`] },
-    negotiation: { reason: 'En una negociación, cada concesión debería tener algo a cambio.', titles: (who) => [`Anotar qué puede ceder y qué quiere a cambio antes de hablar con ${who}`, `Acordar por escrito con ${who} los puntos abiertos`] },
+    negotiation: { reason: 'En una negociación, cada concesión debería tener algo a cambio.', titles: (who) => [`Anotar qué puedes ceder y qué quieres a cambio antes de hablar con ${who}`, `Acordar por escrito con ${who} los puntos abiertos`] },
     closing: { reason: 'Antes del cierre solo faltan la firma y el comienzo.', titles: (who) => [`Enviar a ${who} el acuerdo final para la firma`, `Acordar con ${who} el día del comienzo`] },
     'follow-up': { reason: 'Después de la venta, los clientes satisfechos vuelven a comprar y lo cuentan.', titles: (who) => [`Preguntar a ${who} cómo fue el comienzo`, `Pedir a ${who} una recomendación`] },
   },
@@ -32,5 +32,5 @@ export const spanishSteps: StepPhrases = {
     contract: { cue: /contrato|legal|abogad|condiciones|cláusula|firma|acuerdo/i, title: (who) => `Aclarar con ${who} las condiciones abiertas, con el contrato delante` },
     silence: { cue: /no (?:ha |han )?(?:respond|contest)|sin respuesta|silencio/i, title: (who) => `Llamar a ${who} en vez de escribir otra vez` },
   },
-  youWrote: (sentence) => `Usted escribió: «${sentence}»`,
+  youWrote: (sentence) => `Escribiste: «${sentence}»`,
 };
