@@ -27,6 +27,8 @@ describe('what a model writes', () => {
     ['loses markup', 'a <img src=x onerror=y> b <b>c</b><!-- d -->', 'a  b c'],
     ['loses what is left of markup', 'a <<b', 'a b'],
     ['loses half a citation at its end', 'Call Ann [[contact:0198c0de-0000-7000-8000-00000000000a', 'Call Ann '],
+    ['loses a reference that is no whole citation', 'Call [[contact:0198c0de-0000-7000-8000-00000000000a] ] now', 'Call [[] ] now'],
+    ['keeps a reference in a link of its own', '[Ask](/dashboard/ai-chat?record=contact:0198c0de-0000-7000-8000-00000000000a)', '[Ask](/dashboard/ai-chat?record=contact:0198c0de-0000-7000-8000-00000000000a)'],
     ['loses unseen characters', 'a\u200bb\u202ec\u{E0041}d\ufeff', 'abcd'],
     ['loses the secret', `x ${canary} y`, 'x  y'],
     ['loses the secret in other dress', 'x C0FF-EE5 EcReT y', 'x  y'],

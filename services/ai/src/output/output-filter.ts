@@ -8,6 +8,8 @@ const citation = /!?\[\[([^[\]\n]{1,120})\]\]/y;
 /** One that the text ends in the middle of. */
 const halfCitation = /!?\[\[[a-z]+:[^[\]\s]{0,100}\]?$/i;
 const link = /(!?)\[([^[\]\n]*)\]\(([^()\n]*)\)/y;
+/** What a marker points to, where nothing made a whole citation of it: no reader can do anything with it. */
+const reference = /(?<![\w=/])(?:contact|company|deal|activity|task|query):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** A number that looks like a citation, and is none. */
 const numbered = /!?\[\d{1,3}\]/g;
 /** Of Markdown's link definitions: `[x]: //host` would make a link of every `[x]`. */
@@ -111,6 +113,7 @@ export class OutputFilter {
         !image && ownPage.test(target) ? `${linkFrom}${label}${linkTo}${target}${linkEnd}` : label,
       )
       .replace(exclaimed, '')
+      .replace(reference, '')
       .replace(numbered, '')
       .replace(joint, '] ')
       .replace(new RegExp(tag.source, 'gi'), '')
