@@ -42,7 +42,13 @@ const levelled = (tokens: readonly Token[]): Token[] => {
   const isJoined = (at: number) => tokens[at]!.text === 'media' && tokens[at - 1]?.concept === 'or' && tokens[at - 2]?.concept.startsWith('prio:');
   // A high probability is no priority.
   const isOfFigure = (at: number) => /^(high|low|medium|alta|alto|baja|bajo)$/i.test(tokens[at]!.text) && [tokens[at - 1], tokens[at + 1]].some((beside) => /^field:(probability|value|weightedValue)$/.test(beside?.concept ?? ''));
-  return tokens.map((token, at) => (isOfFigure(at) ? { ...token, concept: '?' } : isJoined(at) ? { ...token, concept: 'prio:medium' } : token.concept.startsWith('level:') ? { ...token, concept: ranked ? token.concept.replace('level', 'prio') : '?' } : token));
+  const conceptAt = ({ concept }: Token, at: number): string => {
+    if (isOfFigure(at)) return '?';
+    if (isJoined(at)) return 'prio:medium';
+    if (!concept.startsWith('level:')) return concept;
+    return ranked ? concept.replace('level', 'prio') : '?';
+  };
+  return tokens.map((token, at) => ({ ...token, concept: conceptAt(token, at) }));
 };
 
 /** Who wrote or called: “did they send us”, こちらから送った. What was sent to us came in; by itself neither word says anything. */
