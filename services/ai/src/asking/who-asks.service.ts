@@ -6,7 +6,6 @@ import { me, type User } from '@fernway/contracts/http/identity';
 import { OnEvery } from '@fernway/events';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { LRUCache } from 'lru-cache';
-import { early } from './early.js';
 
 /** People kept, and how long at most: the event of a change may be late. */
 const most = 10_000;
@@ -36,8 +35,8 @@ export class WhoAsks {
 
   private read(caller: Caller): Promise<User> {
     const read = this.services.call(caller.apiKey ? keyOwner : me, { caller }).then(({ user }) => user);
-    // The next one asks anew.
+    // The next one asks anew; whoever waits is told.
     read.catch(() => this.known.peek(caller.user) === read && this.known.delete(caller.user));
-    return early(read);
+    return read;
   }
 }

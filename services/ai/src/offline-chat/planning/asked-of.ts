@@ -1,5 +1,5 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
-import type { Token } from '../reading/scan.js';
+import { meets, type Token } from '../reading/scan.js';
 import type { Meant } from './facets.js';
 import type { ListedType } from './look.js';
 import type { Named } from './names.js';
@@ -18,7 +18,7 @@ const retyped = (question: Question, from: ListedType, to: ListedType): Question
 /** “Met at a trade fair”, 박람회에서 만난: where somebody was met is a source, no meeting. */
 const metAt = (question: Question, { meant }: Kept): Question => {
   const { tokens } = question;
-  const isSource = (token: Token | undefined) => token !== undefined && meant.some(({ field, start, end }) => field === 'source' && start < token.end && token.start < end);
+  const isSource = (token: Token | undefined) => token !== undefined && meant.some((one) => one.field === 'source' && meets(one, token));
   const isPlace = (at: number) => tokens[at]!.concept === 'kind:meeting' && [tokens[at - 1], tokens[at + 1]].some(isSource);
   return tokens.some((_, at) => isPlace(at)) ? { ...question, tokens: tokens.map((token, at) => (isPlace(at) ? { ...token, concept: 'field:source' } : token)) } : question;
 };

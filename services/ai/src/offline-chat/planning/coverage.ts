@@ -1,5 +1,5 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
-import type { Token } from '../reading/scan.js';
+import { meets, type Token } from '../reading/scan.js';
 import { companiesKnown } from './companies-meant.js';
 import { conditionsOf, type Grounds, isQuiet } from './conditions.js';
 import { wantedOf } from './figure-asked.js';
@@ -82,7 +82,7 @@ const overlooksAbsence = (question: Question, type: ListedType, grounds: Grounds
 
 /** Words of absence that are not a part of what they stand beside: 今年は予算なし is a reason, まだ決着していない a state. */
 const absences = ({ tokens }: Question, { meant }: Grounds): Token[] => {
-  const isIn = (token: Token | undefined, some: readonly Meant[]) => token !== undefined && some.some(({ start, end }) => start < token.end && token.start < end);
+  const isIn = (token: Token | undefined, some: readonly Meant[]) => token !== undefined && some.some((one) => meets(one, token));
   const reasons = meant.filter(({ field }) => field === 'lostReason');
   const isPart = (token: Token, beside: readonly (Token | undefined)[]) => isIn(token, meant) || beside.some((one) => one?.concept === 'state:open' || isIn(one, reasons));
   return tokens.filter((token, at) => token.concept === 'neg:without' && !isPart(token, [tokens[at - 1], tokens[at + 1]]));

@@ -1,6 +1,6 @@
 import { fold, nearly, squeezed } from '../reading/fold.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
-import type { Span, Token } from '../reading/scan.js';
+import { meets, type Span, type Token } from '../reading/scan.js';
 import { aggregate, type Look, groupsOf, type ListedType, listedTypes, type Seen } from './look.js';
 import { placeOf } from './names.js';
 
@@ -57,7 +57,7 @@ export const meantIn = (question: Question, facet: Facet, seen: Seen): Meant[] =
   const named: Meant[] = whole.filter((one) => !whole.some((other) => other.start <= one.start && one.end <= other.end && other.end - other.start > one.end - one.start));
   if (facet.field === 'tags') return named;
   const spaced = question.language === 'en' || question.language === 'es';
-  const open = question.tokens.filter((token) => isOpen(question, facet, token) && !named.some((one) => one.start < token.end && token.start < one.end));
+  const open = question.tokens.filter((token) => isOpen(question, facet, token) && !named.some((one) => meets(one, token)));
   const parts = open.flatMap((token) => {
     if (!spaced) return shared(question, token, facet, labels);
     const words = fold(token.text).split(/\s+/).filter((word) => squeezed(word).length > 1);
@@ -95,7 +95,7 @@ const around = ({ start, end }: Span, label: string, { text, periods }: Question
   const parts = fold(label).split(/[\s-]+/).filter(Boolean);
   const words = [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length, part: parts.includes(match[0]) }));
   // “Lost this month for lack of budget” keeps its month, though the reason is “No budget this year”.
-  const isOfTime = ({ start: from, end: to }: Span) => periods.some((period) => period.start < to && from < period.end && words.some((word) => !word.part && period.start < word.end && word.start < period.end));
+  const isOfTime = (place: Span) => periods.some((period) => meets(period, place) && words.some((word) => !word.part && meets(period, word)));
   const near = words.filter((word) => word.part && !isOfTime(word) && word.end > start - 30 && word.start < end + 30);
   return { start: Math.min(start, ...near.map((word) => word.start)), end: Math.max(end, ...near.map((word) => word.end)) };
 };
@@ -156,12 +156,12 @@ const plural = (label: string, { text }: Question): Span | undefined => {
 const linking = /^(by|or|to|pos:with|mod:since|also)$/;
 
 /** Beside the word for its column, a word that means something else is a value: 电话来的, “found us through the website”. */
-const isCued = (question: Question, { cue }: Facet, { start, end }: Span): boolean => {
+const isCued = (question: Question, { cue }: Facet, place: Span): boolean => {
   const { tokens } = question;
   // “Website versus phone: where do more come from”.
   if (has(question, cue) && has(question, 'compare', 'more')) return true;
-  const told = tokens.filter((token) => !linking.test(token.concept) || (token.start < end && start < token.end));
-  const isThere = (token: Token | undefined) => token !== undefined && token.start < end && start < token.end;
+  const told = tokens.filter((token) => !linking.test(token.concept) || meets(token, place));
+  const isThere = (token: Token | undefined) => token !== undefined && meets(token, place);
   const isCue = (concept: string) => concept === cue || (cue === 'field:source' && concept === 'dir:in');
   return told.some(({ concept }, at) => isCue(concept) && !isThere(told[at]) && (isThere(told[at - 1]) || isThere(told[at + 1])));
 };
@@ -170,8 +170,8 @@ const quoted = /["“«「『'‘].+["”»」』'’]/;
 
 /** People are owners by their job; of records the owner is asked for by another type. */
 const isJob = (question: Question, { field }: Facet, place: Span): boolean =>
-  field === 'jobTitle' && (has(question, 'type:contact') || valuesOf(question, 'life').length > 0) && question.tokens.some(({ concept, start, end }) => concept === 'field:owner' && start < place.end && place.start < end);
+  field === 'jobTitle' && (has(question, 'type:contact') || valuesOf(question, 'life').length > 0) && question.tokens.some((token) => token.concept === 'field:owner' && meets(token, place));
 
 /** What stands there means nothing else, or is in quotes. */
-const isNamed = ({ text, tokens }: Question, { start, end }: Span): boolean =>
-  /["“«「『'‘]$/.test(text.slice(0, start)) || tokens.some((token) => token.start < end && start < token.end && /^(\?|name|beyond)$/.test(token.concept)) || !tokens.some((token) => token.start < end && start < token.end);
+const isNamed = ({ text, tokens }: Question, place: Span): boolean =>
+  /["“«「『'‘]$/.test(text.slice(0, place.start)) || tokens.some((token) => meets(token, place) && /^(\?|name|beyond)$/.test(token.concept)) || !tokens.some((token) => meets(token, place));

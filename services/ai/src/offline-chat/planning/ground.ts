@@ -1,6 +1,6 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
-import type { Span } from '../reading/scan.js';
+import { meets, type Span } from '../reading/scan.js';
 import { askedOf, type Kept } from './asked-of.js';
 import { dealNames, type Facet, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
 import type { Grounds } from './conditions.js';
@@ -70,7 +70,7 @@ function* companiesMeant(question: Question, type: ListedType | undefined, meant
 /** Of several of one name the one that was attached. */
 const preferred = (named: readonly Named[], attached: readonly Named[]): Named[] => {
   const isAttached = ({ type, id }: Named) => attached.some((one) => one.type === type && one.id === id);
-  return named.filter((one) => isAttached(one) || !named.some((other) => isAttached(other) && other.start < one.end && one.start < other.end));
+  return named.filter((one) => isAttached(one) || !named.some((other) => isAttached(other) && meets(other, one)));
 };
 
 /** So many that the answer itself has looks left: the chat grants sixteen in all. */
@@ -79,7 +79,6 @@ const mostLooks = 12;
 /** Where a value and a record are named by the same words, the longer name is meant; else the record. */
 const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
   const length = ({ start, end }: Span) => end - start;
-  const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
   const isRather = (other: Meant, at: number, one: Meant, index: number) => {
     if (other.part !== one.part) return one.part === true;
     return length(other) > length(one) || (length(other) === length(one) && at < index);

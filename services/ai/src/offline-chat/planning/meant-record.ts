@@ -1,4 +1,5 @@
 import type { Question } from '../reading/question.js';
+import { meets } from '../reading/scan.js';
 import type { Grounds } from './conditions.js';
 import type { Row } from './finding.js';
 import { type Data, dataOf, filterOf, get, list, type Looking, rowsOf, textOf } from './look.js';
@@ -27,7 +28,7 @@ export function* personOrCompany({ named }: Grounds): Looking<MeantRecord> {
   const [company] = named.filter(({ type }) => type === 'company').toSorted((a, b) => a.start - b.start);
   const meant = first ?? company;
   if (!meant) return oneOf([]);
-  const same = [...new Map(named.filter((one) => one.id === meant.id || (one.type === meant.type && one.start < meant.end && meant.start < one.end)).map((one) => [one.id, one])).values()];
+  const same = [...new Map(named.filter((one) => one.id === meant.id || (one.type === meant.type && meets(one, meant))).map((one) => [one.id, one])).values()];
   if (same.length === 1) return oneOf([{ type: meant.type, id: meant.id, title: meant.title, facts: [] }]);
   const seen = yield same.slice(0, most).map(({ type, id }) => get(type, id));
   const records = seen.map(({ data }) => dataOf(data.record)).filter(({ id }) => textOf(id));

@@ -1,7 +1,7 @@
 import type { Language } from '@fernway/contracts/http/identity';
 import { fold, nearly, squeezed } from '../reading/fold.js';
 import type { Question } from '../reading/question.js';
-import { scan, type Span } from '../reading/scan.js';
+import { meets, scan, type Span } from '../reading/scan.js';
 import type { Hit } from './look.js';
 
 /** A record that a question names, and where. */
@@ -60,7 +60,7 @@ export const namedIn = (question: Question, hits: readonly Hit[]): Named[] => {
   const known = hits.filter((hit): hit is Hit & Pick<Named, 'type'> => hit.type === 'contact' || hit.type === 'company');
   const place = (find: (hit: Hit) => Span | undefined) => longest(known.flatMap((hit) => (find(hit) ? [{ ...hit, ...find(hit)! }] : [])));
   const exact = place(({ title }) => placeOf(title, question.text));
-  const open = question.unknown.filter((token) => !exact.some((named) => named.start < token.end && token.start < named.end));
+  const open = question.unknown.filter((token) => !exact.some((named) => meets(named, token)));
   const rest = open.flatMap((token) => {
     const close = known.filter(({ title }) => nearly(squeezed(token.text), squeezed(title), squeezed(title).length > 8 ? 2 : squeezed(title).length > 4 ? 1 : 0));
     const found = close.length ? close : known.filter(({ title }) => isPart(token.text, title, question.language));
@@ -82,7 +82,7 @@ export const placeOf = (title: string, text: string): Span | undefined => {
 /** A name inside a longer one is not meant: who asks for 北斗学園 does not ask for 北斗. */
 const longest = <T extends Span>(found: T[]): T[] => {
   const length = ({ start, end }: Span) => end - start;
-  return found.filter((one) => !found.some((other) => other.start < one.end && one.start < other.end && length(other) > length(one)));
+  return found.filter((one) => !found.some((other) => meets(other, one) && length(other) > length(one)));
 };
 
 const isPart = (said: string, title: string, language: Language): boolean => {

@@ -1,5 +1,5 @@
 import type { Question } from '../reading/question.js';
-import type { Span } from '../reading/scan.js';
+import { meets, type Span } from '../reading/scan.js';
 
 /** Words of exclusion stand before what they exclude; in Japanese and Korean behind it. */
 const behind = ['ja', 'ko'];
@@ -16,8 +16,8 @@ const isOneOfSeveral = (concept: string | undefined, beside: string): boolean =>
 /** Whether a question excludes what stands at a place: “not in negotiation”, 顧客ではない. */
 export const isExcluded = (question: Question, place: Span): boolean => excluding(question, place) !== undefined;
 
-const excluding = ({ tokens, language }: Question, { start, end }: Span): number | undefined => {
-  const first = tokens.findIndex((token) => token.start < end && start < token.end);
+const excluding = ({ tokens, language }: Question, place: Span): number | undefined => {
+  const first = tokens.findIndex((token) => meets(token, place));
   if (first < 0) return undefined;
   const step = behind.includes(language) ? 1 : -1;
   for (let away = 1; away <= reach; away += 1) {

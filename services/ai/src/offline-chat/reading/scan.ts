@@ -6,6 +6,9 @@ import { fold, nearly } from './fold.js';
 export type Token = { concept: string; start: number; end: number; text: string; value?: number };
 export type Span = { start: number; end: number };
 
+/** Whether two places of a text have a letter in common. */
+export const meets = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
 /**
  * A text as what its words mean, the longest known words first; names that were found (`names`) are taken whole.
  * Words between spaces in English, Spanish and Korean (there with their particles), anywhere in Chinese and Japanese.
