@@ -55,6 +55,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', { selector: 'TSParameterProperty', message: 'Node strips types and nothing else: assign it in the constructor.' }],
     },
   },
+  { files: ['tools/**/*.{ts,mjs}'], rules: { 'house/before-build': 'error' } },
   {
     files: ['libs/contracts/src/{http,events}/**'],
     ignores: tests,

@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions: {

@@ -23,7 +23,7 @@ async function askForDraft(page: Page, platform: Platform): Promise<{ ann: ApiUs
   await page.getByLabel('Context').fill('she asked about delivery on Mondays');
   // A form that was drawn anew meanwhile would ask nothing: then this says so, and not a time-out.
   await expect(page.getByLabel('Context')).toHaveValue(/delivery/);
-  const answered = page.waitForResponse('**/api/ai/emails', { timeout: 30_000 });
+  const answered = page.waitForResponse('**/api/ai/emails', { timeout: 90_000 });
   await page.getByRole('button', { name: 'Draft e-mail · 3 tokens' }).click();
   return { ann, answer: await answered };
 }

@@ -31,7 +31,7 @@ const logOf = (platform: Platform) =>
 
 /** Everything that was answered is there, once; what was cut off may be tried again under its key. */
 async function expectNothingLost(ann: ApiUser, leads: string[]): Promise<void> {
-  await expect.poll(() => ann.available().catch(() => undefined), { timeout: 60_000 }).toBe(110);
+  await expect.poll(() => ann.available().catch(() => undefined), { timeout: 120_000 }).toBe(110);
   expect(await ann.entries()).toEqual([
     { type: 'purchase', amount: 100 },
     { type: 'grant', amount: 10 },
@@ -39,12 +39,12 @@ async function expectNothingLost(ann: ApiUser, leads: string[]): Promise<void> {
   const { body } = await ann.get('/api/crm/contacts?sort=name');
   expect(body.items.map(({ name }: { name: string }) => name)).toEqual(leads);
   await expect
-    .poll(async () => (await ann.get('/api/analytics/leads-per-week?weeks=1&timeZone=UTC')).body.items?.[0]?.leads, { timeout: 60_000 })
+    .poll(async () => (await ann.get('/api/analytics/leads-per-week?weeks=1&timeZone=UTC')).body.items?.[0]?.leads, { timeout: 120_000 })
     .toBe(leads.length);
   const { email } = ann.account;
   const receipts = async () =>
     ((await ann.get(`/api/messaging/mailbox/messages?to=${encodeURIComponent(email)}`)).body.items as { subject: string }[]).filter(({ subject }) => subject.startsWith('Receipt')).length;
-  await expect.poll(receipts, { timeout: 60_000 }).toBe(1);
+  await expect.poll(receipts, { timeout: 120_000 }).toBe(1);
 }
 
 /** Pays and adds leads, and kills the process in the moment after the answers: their events are still on their way. */
@@ -63,7 +63,7 @@ test('in one process: killed right after a payment and a lead, it is started aga
     const before = running(platform, 'crm')!;
     await killAfterWriting(ann, () => process.kill(before.pid, 'SIGKILL'));
     await expect.poll(() => platform.log()).toContain('platform ended by itself (SIGKILL)');
-    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 }).toBe(200);
     expect(running(platform, 'crm')!.pid).not.toBe(before.pid);
     const again = await ann.post('/api/crm/contacts', { name: 'Lead A' }, { 'idempotency-key': 'lead-a' });
     expect(again.status).toBe(201);
@@ -74,7 +74,7 @@ test('in one process: killed right after a payment and a lead, it is started aga
     await throwAtRequest(armed.pid, '/api/crm/contacts?limit=7', logFile(platform));
     await ann.get('/api/crm/contacts?limit=7').catch(() => undefined);
     await expect.poll(() => platform.log()).toContain('platform ended by itself (exit code 70)');
-    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 }).toBe(200);
     expect(logOf(platform).find(({ msg }) => msg === 'uncaught exception')).toMatchObject({ service: 'crm', err: { message: 'A mistake that nobody caught' } });
     await expectNothingLost(ann, ['Lead A']);
     await ann.close();

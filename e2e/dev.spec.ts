@@ -58,7 +58,7 @@ test('a changed service is built and started again, the others go on, and it ans
   await expect(async () => {
     await page.goto(mailbox);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Letters on this machine', { timeout: 100 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   expect(platform.output()).toMatch(/messaging-service built in \d+ ms; restarting messaging\n/);
   expect(pidOf('messaging')).not.toBe(before.messaging);
   expect(pidOf('identity')).toBe(before.identity);
@@ -84,7 +84,7 @@ async function staysWhile(page: Page, label: string, change: () => Promise<void>
 test('a changed component of a remote shows at once, and what was typed stays', async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(apps, { timeout: 120_000 });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 120_000 });
   await staysWhile(page, 'E-mail address', async () => {
     await edit('apps/marketing/src/features/landing/newsletter-card.tsx', "{t('newsletter.title')}", 'News by mail');
     await expect(page.getByRole('heading', { name: 'News by mail' })).toBeVisible();
@@ -94,7 +94,10 @@ test('a changed component of a remote shows at once, and what was typed stays', 
 
 test('a changed component of the shell shows at once, and what was typed stays', async ({ page }) => {
   test.setTimeout(180_000);
+  // A page that has not heard yet what it was made of is loaded anew by the first change.
+  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /"type":"(ok|warnings)"/.test(String(payload))));
   await page.goto(`${apps}/auth`, { timeout: 120_000 });
+  await told;
   await staysWhile(page, 'Email', async () => {
     await edit('apps/shell/src/features/auth/sign-in-form.tsx', "label={t('auth.email')}", 'label="Work e-mail"');
     await expect(page.getByText('Work e-mail')).toBeVisible();

@@ -138,7 +138,7 @@ test('a meter that time has filled is celebrated once, where one looks, and not 
     await notice(each, '+5 Bonus Tokens!', "You've reached maximum energy!");
     await meter(each, 20);
   }
-  await expect(page.locator('.energy-celebration')).toHaveCount(0, { timeout: 5_000 });
+  await expect(page.locator('.energy-celebration')).toHaveCount(0);
   expect((await client.call('GET', '/api/tokens/balance')).available).toBe(135);
 
   await page.reload();

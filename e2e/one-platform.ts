@@ -13,6 +13,6 @@ export const test = plain.extend<object, { onePlatform: Platform }>({
       await use(platform);
       await platform.close();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });

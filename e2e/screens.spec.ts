@@ -39,6 +39,32 @@ const publicScreens: Screen[] = [
     ready: (page) => expect(page.getByText('This invitation no longer works')).toBeVisible(),
     expected: /404/,
   },
+  { name: 'confirmation', path: '/auth/confirm#x', ready: (page) => expect(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible() },
+  {
+    name: 'confirmation that works no more',
+    path: '/auth/confirm#x',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Confirm my address' }).click();
+      await expect(page.getByText('This link does not work')).toBeVisible();
+    },
+    expected: /404/,
+  },
+  { name: 'password reset', path: '/auth/reset', ready: (page) => expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible() },
+  {
+    name: 'password reset that was asked for',
+    path: '/auth/reset',
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('nobody@oak.example');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByText('Check your email')).toBeVisible();
+    },
+  },
+  {
+    name: 'password reset that works no more',
+    path: '/auth/reset#x',
+    ready: (page) => expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible(),
+    expected: /404/,
+  },
   {
     name: 'page that is not there',
     path: '/nope',
@@ -224,6 +250,19 @@ test.describe('signed out', () => publicScreens.forEach(check));
 test.describe('signed in', () => {
   test.beforeEach(({ context }) => signUpIn(context, platform.url, { withLeads: true }));
   insideScreens.forEach(check);
+
+  test('an address that is not confirmed: sound in both themes, fits a phone, quiet', async ({ page, context }) => {
+    await context.clearCookies();
+    await signUpIn(context, platform.url, { confirmed: false });
+    const errors = consoleErrors(page);
+    await open(page, '/dashboard/settings');
+    await expect(page.getByRole('region', { name: 'E-mail confirmation' })).toBeVisible();
+    await page.getByLabel('Email').fill('guest@oak.example');
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await expect(page.getByLabel('Invitation link')).toHaveValue(/#/);
+    await expectSound(page);
+    expect(errors).toEqual([]);
+  });
 
   test('test checkout and its success: sound in both themes, fit for a phone', async ({ page }) => {
     await open(page, '/dashboard/billing');

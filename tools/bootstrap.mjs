@@ -6,17 +6,11 @@ import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, isAtLeast, root, run } from './bootstrap/process.mjs';
+import { installAlone } from './bootstrap/install-lock.mjs';
 import { installState } from './bootstrap/install-state.mjs';
+import { whenOrphaned } from './bootstrap/orphan.mjs';
 import { findNode } from './bootstrap/find-node.mjs';
-
-const verbs = {
-  start: 'tools/start/main.ts',
-  dev: 'tools/dev/main.ts',
-  test: 'tools/test/main.ts',
-  bench: 'tools/bench/main.ts',
-  new: 'tools/generate/main.ts',
-  fernway: 'tools/fernway/main.ts',
-};
+import { verbs } from './bootstrap/verbs.mjs';
 
 const [verb = '', ...rest] = process.argv.slice(2);
 const entry = Object.entries(verbs).find(([name]) => name === verb)?.[1] ?? fail(`Say which: ${Object.keys(verbs).join(', ')}.`);
@@ -26,14 +20,11 @@ if (!isAtLeast(process.versions.node, '20.19.0')) {
   fail(`Fernway needs Node 20.19 or newer to start; this is ${process.versions.node}. See https://nodejs.org/en/download.`);
 }
 
-const state = process.env.FERNWAY_INSTALL === 'off' ? 'current' : installState(root);
-if (state === 'missing') {
-  console.log('Installing the packages of the lockfile (about a minute, the first time only) …');
-  await run('npm', ['ci', '--no-audit', '--no-fund']);
-} else if (state === 'stale') {
-  console.log('The lockfile changed: bringing node_modules up to date …');
-  await run('npm', ['install', '--no-audit', '--no-fund']);
-}
+// Started by npm, it ends with npm: that passes no signal on when it ends by one.
+if (process.env.npm_lifecycle_event === verb) whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // a terminal that was closed
+
+if (process.env.FERNWAY_INSTALL !== 'off' && installState(root) !== 'current') await installAlone(root, install, console.log);
 
 const node = findNode(root);
 if (!node) {
@@ -55,5 +46,17 @@ if (node === process.execPath) {
   process.argv = [node, script, ...rest];
   await import(pathToFileURL(script).href);
 } else {
-  process.exitCode = await run(node, [script, ...rest], { mayFail: true });
+  process.exitCode = await run(node, [script, ...rest], { mayFail: true, env: { ...process.env, FERNWAY_STARTER: String(process.pid) } });
+}
+
+/** What is missing now: whoever had to wait may find all of it done. */
+async function install() {
+  const state = installState(root);
+  if (state === 'missing') {
+    console.log('Installing the packages of the lockfile (about a minute, the first time only) …');
+    await run('npm', ['ci', '--no-audit', '--no-fund']);
+  } else if (state === 'stale') {
+    console.log('The lockfile changed: bringing node_modules up to date …');
+    await run('npm', ['install', '--no-audit', '--no-fund']);
+  }
 }

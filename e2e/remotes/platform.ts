@@ -101,7 +101,8 @@ export class RemotesUnderTest {
 
   private async promote(name: string, version: string): Promise<void> {
     await promote(name, version, this.folder);
-    await expect.poll(() => this.live()).toMatchObject({ [name]: version });
+    // Pages are composed before they are live, and a busy machine takes its time.
+    await expect.poll(() => this.live(), { timeout: 120_000 }).toMatchObject({ [name]: version });
   }
 
   private undoable(work: Undo): Undo {

@@ -156,7 +156,7 @@ const rowsOf = ({ name, p50, p99, rate, cpu }, floor, targets) => [
 const floor = await measureCommits();
 const rows = rowsOf(await measure('Postgres', { eventsDatabaseUrl }), floor, { p50: 15, p99: 60 });
 if (process.env.KAFKA_BROKERS || (await canStartKafka())) {
-  const broker = process.env.KAFKA_BROKERS ? undefined : await startKafka({ dataDir: join(folder, 'kafka') });
+  const broker = process.env.KAFKA_BROKERS ? undefined : await startKafka({ dataDir: join(folder, 'kafka'), measured: true });
   rows.push(...rowsOf(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }), floor, { p50: 20 }));
   await broker?.kill();
 } else {

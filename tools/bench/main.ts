@@ -1,11 +1,7 @@
 // `npm run bench`: what the platform costs, as a table beside the least that does the same work, in the same run.
-//   npm run bench                       everything (about a quarter of an hour)
-//   npm run bench -- reserve pages      some of it
-//   npm run bench -- --record           also keeps the tables in docs/bench.md
-//   npm run bench -- --no-build         measures what was built before
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../platform/arguments.ts';
 import { buildPlatform } from '../platform/build.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { record } from './record.ts';
@@ -24,12 +20,14 @@ const benches = {
 } as const;
 type Name = keyof typeof benches;
 
+const usage = `npm run bench                       everything (about a quarter of an hour)
+npm run bench -- reserve pages      some of it: ${Object.keys(benches).join(', ')}
+  --record                          also keeps the tables in docs/proofs/bench.md
+  --no-build                        measures what was built before`;
+
 runMain(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    allowNegative: true,
-    options: { build: { type: 'boolean', default: true }, record: { type: 'boolean', default: false } },
-  });
+  const options = { build: { type: 'boolean', default: true }, record: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = readArguments({ args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options }, usage);
   const names = chosen(positionals);
   if (values.build) await buildPlatform((line) => console.log(line));
   const order = Object.values(benches).map(({ about }) => about);

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 
-const file = join(root, 'docs', 'bench.md');
+const file = join(root, 'docs', 'proofs', 'bench.md');
 
 const intro = `# What it costs
 

@@ -33,21 +33,32 @@ export function isAtLeast(actual, wanted) {
  * Runs a command in the repository with this process's terminal, passes signals on, and resolves with its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ mayFail?: boolean }} [options] mayFail: resolve instead of ending this process
+ * @param {{ mayFail?: boolean, env?: NodeJS.ProcessEnv }} [options] mayFail: resolve instead of ending this process
  * @returns {Promise<number>}
  */
-export function run(command, args, { mayFail = false } = {}) {
+export function run(command, args, { mayFail = false, env = process.env } = {}) {
   const windowsScript = process.platform === 'win32' && command === 'npm';
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windowsScript });
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: windowsScript });
+  let stopped = false;
   // In a terminal the whole group gets Ctrl-C; `kill` reaches only this process.
-  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, pass);
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  for (const signal of stopSignals) process.on(signal, pass);
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`Could not run ${command}: ${error.message}`));
     child.on('exit', (code, signal) => {
+      for (const name of stopSignals) process.off(name, pass);
       const status = code ?? (signal === 'SIGINT' ? 130 : 1);
-      if (status !== 0 && !mayFail) fail(`"${command} ${args.join(' ')}" failed (${status}).`);
+      if (status !== 0 && !mayFail) {
+        if (stopped) process.exit(130);
+        fail(`"${command} ${args.join(' ')}" failed (${status}).`);
+      }
       resolve(status);
     });
   });
 }
+
+/** Ctrl-C, an end that is asked for, a terminal that is closed. */
+const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

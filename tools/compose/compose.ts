@@ -1,67 +1,91 @@
 import { Document, visit, isMap, isPair, isScalar } from 'yaml';
+import type { Setting } from '@fernway/service-kit/settings';
 import { settingPrefix, type ServiceFolder } from '../platform/services.ts';
+import { isMadeByKeys } from '../settings/pages.ts';
+import type { SettingsByService } from '../settings/read.ts';
 
 type Settings = Record<string, string>;
 
 const images = { postgres: 'postgres:18', kafka: 'apache/kafka:4.4.0' };
 
-/** Settings that an operator may give in `.env`; what is empty counts as unset, so nothing is on without a key. */
-const optional = [
-  'PAYMENTS', 'CURRENCY', 'BILLING_PLANS', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'MAIL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL',
-  'AI', 'GEMINI_API_KEY', 'GEMINI_MODEL', 'OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL', 'AI_TIMEOUT', 'AI_SILENCE_TIMEOUT',
-  'TOKENS_EXPIRE', 'TRUST_PROXY', 'LOG_LEVEL',
-];
+/** What services keep beside their databases; the image has the folder, so that the volumes belong to its user. */
+const folders: Record<string, string[]> = { crm: ['files:/fernway/.data'], gateway: ['remotes:/fernway/.data'] };
 
-/** Private to one service. */
-const secrets: Record<string, string[]> = { identity: ['IDENTITY_SIGNING_KEYS', 'IDENTITY_REFRESH_KEY'] };
-
-/** What services keep beside their databases; the image has these folders, so that the volumes belong to its user. */
-const folders: Record<string, string[]> = { crm: ['files:/fernway/.data'] };
-
-const needed = (name: string) => `\${${name}:?npm run -s fernway keys >> .env}`;
+const needed = (name: string) => `\${${name}:?npm run fernway -- keys}`;
 const given = (name: string) => `\${${name}:-}`;
 
+/** The address of this machine that the one open port is published on: nobody else comes until the operator says so. */
+const publishedHost = '${PUBLISHED_HOST:-127.0.0.1}';
+
+/** Settings that are the container's own matter: the image's folders stay where they are, and events go by Kafka. */
+export const leftToTheImage = ['DATA_DIR', 'ATTACHMENTS_DIR', 'SHELL_DIR', 'SITE_DIR', 'EVENTS_DATABASE_URL'];
+
 /** The third way to run: every part in a container of its own, events on Kafka, one Postgres with a database per service. */
-export function composeFile(services: ServiceFolder[]) {
-  const addresses = Object.fromEntries(services.map(({ name, port }) => [`${settingPrefix(name)}_URL`, `http://${name}:${port}`]));
-  const shared: Settings = {
-    HOST: '0.0.0.0',
-    PUBLIC_URL: '${PUBLIC_URL:-http://localhost:4000}',
-    KAFKA_BROKERS: 'kafka:9092',
-    SERVICE_PUBLIC_KEYS: needed('SERVICE_PUBLIC_KEYS'),
-    ...addresses,
-    ...Object.fromEntries(optional.map((name) => [name, given(name)])),
-  };
+export function composeFile(services: ServiceFolder[], settings: SettingsByService) {
+  const environments = Object.fromEntries(services.map((service) => [service.name, environmentOf(service, services, settings[service.name] ?? [])]));
   return {
-    'x-shared': shared,
+    'x-shared': shared(Object.values(environments)),
     services: {
       postgres: postgres(),
       kafka: kafka(),
       migrate: migrate(services),
-      ...Object.fromEntries(services.map((service) => [service.name, container(service, shared, services)])),
+      ...Object.fromEntries(services.map((service) => [service.name, container(service, environments[service.name]!)])),
     },
-    volumes: { postgres: {}, kafka: {}, files: {} },
+    volumes: { postgres: {}, kafka: {}, files: {}, remotes: {} },
   };
 }
 
-function container({ name, port, database }: ServiceFolder, shared: Settings, all: ServiceFolder[]) {
+/** What every part is told alike. */
+function shared([first = {}, ...others]: Settings[]): Settings {
+  return Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((environment) => environment[name] === value)));
+}
+
+/** The settings that the service's env schema reads, and no other: what compose knows itself, and what the operator may give. */
+function environmentOf(service: ServiceFolder, all: ServiceFolder[], settings: Setting[]): Settings {
+  const decided = decidedFor(service, all);
+  const read = settings.filter(({ name }) => !leftToTheImage.includes(name));
+  return {
+    ...Object.fromEntries(read.map(({ name, needed: must }) => [name, decided[name] ?? (must || isMadeByKeys(name) ? needed(name) : given(name))])),
+    ...addressesOf(all),
+  };
+}
+
+const addressesOf = (services: ServiceFolder[]): Settings =>
+  Object.fromEntries(services.map(({ name, port }) => [`${settingPrefix(name)}_URL`, `http://${name}:${port}`]));
+
+function decidedFor({ name, port }: ServiceFolder, all: ServiceFolder[]): Settings {
   const prefix = settingPrefix(name);
+  const everywhere = {
+    HOST: '0.0.0.0',
+    PUBLISHED_HOST: publishedHost,
+    PUBLIC_URL: '${PUBLIC_URL:-http://localhost:${PORT:-4000}}',
+    KAFKA_BROKERS: 'kafka:9092',
+    // Who only says whether there is mail knows no server of it.
+    MAIL: '${MAIL:-${SMTP_URL:+smtp}}',
+    ...addressesOf(all),
+  };
+  if (name !== 'gateway') return { ...everywhere, [`${prefix}_PORT`]: String(port), [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service') };
+  return {
+    ...everywhere,
+    PORT: String(port),
+    // Published nowhere: for who is on compose's own network.
+    GATEWAY_METRICS_PORT: String(port + 1),
+    SERVICES: all.flatMap((service) => (service.name === 'gateway' ? [] : [service.name])).join(','),
+    REMOTES_DIR: '.data/remotes',
+    REMOTES_SEED_DIR: 'remotes',
+    // Its pages say what is on; the keys by which that is so are others'.
+    PAYMENTS: '${PAYMENTS:-${STRIPE_SECRET_KEY:+stripe}}',
+  };
+}
+
+function container({ name, port, database }: ServiceFolder, environment: Settings) {
   const gateway = name === 'gateway';
   return {
-    build: { context: '.', args: { SERVICE: name } },
+    build: gateway ? { context: '.', target: 'gateway' } : { context: '.', target: 'service', args: { SERVICE: name } },
     image: `fernway/${name}`,
-    environment: {
-      ...shared,
-      [gateway ? 'PORT' : `${prefix}_PORT`]: String(port),
-      ...(gateway && { SERVICES: all.flatMap((service) => (service.name === 'gateway' ? [] : [service.name])).join(',') }),
-      ...(database && {
-        [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service'),
-        [`${prefix}_PRIVATE_KEY`]: needed(`${prefix}_PRIVATE_KEY`),
-      }),
-      ...Object.fromEntries((secrets[name] ?? []).map((secret) => [secret, needed(secret)])),
-    },
+    environment,
     ...(folders[name] && { volumes: folders[name] }),
-    ...(gateway && { ports: [`\${PORT:-4000}:${port}`] }),
+    ...(gateway && { ports: [`${publishedHost}:\${PORT:-4000}:${port}`] }),
     depends_on: {
       kafka: { condition: 'service_healthy' },
       ...(database && { migrate: { condition: 'service_completed_successfully' } }),
@@ -144,8 +168,8 @@ function databaseUrl(service: string, role: 'service' | 'owner') {
 }
 
 /** The text of `docker-compose.yml`: settings that all services share stand once, behind an anchor. */
-export function composeText(services: ServiceFolder[]): string {
-  const document = new Document(composeFile(services), { aliasDuplicateObjects: false });
+export function composeText(services: ServiceFolder[], settings: SettingsByService): string {
+  const document = new Document(composeFile(services, settings), { aliasDuplicateObjects: false });
   document.commentBefore = ' Generated from services/* by "npm run fernway -- compose". Do not edit: change tools/compose instead.';
   const shared = document.get('x-shared', true);
   if (isMap(shared)) shared.anchor = 'shared';

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { devApps } from '@fernway/federation/dev-apps';
 
 /**
  * Serves shell and remotes from their sources, each with hot reload; the shell's page finds the others by itself.
  * @returns its address, and how to stop them
  */
 export async function serveApps(gatewayUrl: string, say: (line: string) => void) {
+  const { devApps } = await import('@fernway/federation/dev-apps');
   const apps = await devApps();
   const children = apps.map(({ name, directory }) => serve(name, directory, gatewayUrl, say));
   const shell = apps.find(({ name }) => name === 'shell');

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createDataSource, Tenancy } from '@fernway/database';
 import { listDeadLetters, replayDeadLetters, type DeadLetterFilter } from '@fernway/events';
-import { settingPrefix } from '../platform/services.ts';
+import { discoverServices, settingPrefix } from '../platform/services.ts';
 import { Stop } from '../platform/stop.ts';
 import { runningSettings } from './running.ts';
 
@@ -14,6 +14,7 @@ export async function events(args: string[]): Promise<void> {
   });
   const [verb, service] = positionals;
   if (!service || (verb !== 'list' && verb !== 'replay')) throw new Stop('Say which: events list SERVICE, or events replay SERVICE.');
+  if (!discoverServices().some((known) => known.name === service && known.database)) throw new Stop(`There is no service "${service}".`);
   const name = `${settingPrefix(service)}_DATABASE_URL`;
   const url = runningSettings()[name];
   if (!url) throw new Stop(`${name} is not set, and no platform runs here.`);

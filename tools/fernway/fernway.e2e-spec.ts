@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fernway/database';
+import { publish } from '@fernway/federation/publish';
+import { signedInPage, writeBuild } from '@fernway/federation/testing';
 import pg from 'pg';
 import { root } from '../bootstrap/process.mjs';
 import { discoverServices, settingPrefix } from '../platform/services.ts';
@@ -90,6 +92,7 @@ it('says in a line what is missing', () => {
   expect(fernway(['migrate', 'nothing'], settings)).toEqual({ status: 1, output: 'There is no service "nothing".\n' });
   expect(fernway(['migrate', 'identity'])).toMatchObject({ status: 1, output: expect.stringMatching(/^IDENTITY_MIGRATION_URL is not set/) });
   expect(fernway(['events', 'list', 'identity']).output).toBe('IDENTITY_DATABASE_URL is not set, and no platform runs here.\n');
+  expect(fernway(['events', 'list', 'nothing'], settings)).toEqual({ status: 1, output: 'There is no service "nothing".\n' });
   expect(fernway(['remotes', 'promote', 'crm']).output).toMatch(/^remotes list/);
   expect(fernway(['dance']).output).toMatch(/^There is no "dance"\./);
 });
@@ -104,9 +107,42 @@ it('billing says what it needs before it asks Stripe or the database for anythin
   expect(fernway(['billing', 'refund', order], settings)).toEqual({ status: 1, output: `There is no order ${order}\n` });
 });
 
-it('keys prints every secret that docker-compose.yml needs', () => {
-  const printed = fernway(['keys']).output.split('\n').map((line) => line.split('=')[0]);
-  const services = discoverServices().flatMap(({ name, database }) => (database ? [settingPrefix(name)] : []));
-  for (const name of services) expect(printed).toEqual(expect.arrayContaining([`${name}_PRIVATE_KEY`, `${name}_OWNER_PASSWORD`, `${name}_SERVICE_PASSWORD`]));
-  expect(printed).toEqual(expect.arrayContaining(['SERVICE_PUBLIC_KEYS', 'IDENTITY_SIGNING_KEYS', 'IDENTITY_REFRESH_KEY', 'POSTGRES_PASSWORD']));
+it('new passwords in the addresses hold after the next migration, and the old ones no longer', async () => {
+  const connects = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    return client.connect().then(() => client.end().then(() => true), (error: { code?: string }) => error.code);
+  };
+  const wrongPassword = '28P01';
+  const rotated = Object.fromEntries(Object.entries(settings).map(([name, url]) => [name, url.replace(':secret@', ':newer@')]));
+  expect(await connects(settings.CRM_DATABASE_URL!)).toBe(true);
+  expect(fernway(['migrate', 'crm'], rotated)).toMatchObject({ status: 0 });
+  expect([await connects(settings.CRM_DATABASE_URL!), await connects(settings.CRM_MIGRATION_URL!)]).toEqual([wrongPassword, wrongPassword]);
+  expect([await connects(rotated.CRM_DATABASE_URL!), await connects(rotated.CRM_MIGRATION_URL!)]).toEqual([true, true]);
+  expect(fernway(['migrate', 'crm'], settings)).toMatchObject({ status: 0 });
+});
+
+it('remotes promotes nothing that clashes, and says with what; the rest goes on', async () => {
+  const remotes = join(folder, 'remotes');
+  const verb = (...args: string[]) => fernway(['remotes', ...args], { REMOTES_DIR: remotes });
+  const published = async (name: string, path: string) => {
+    const build = await writeBuild(join(folder, `${name}-build`), { name, contributes: { routes: [signedInPage(path)] } });
+    return (await publish(build, { into: remotes })).version;
+  };
+  const [crm, support] = [await published('crm', '/dashboard/deals'), await published('support', '/dashboard/deals')];
+  expect(verb('promote', 'crm', crm)).toEqual({ status: 0, output: `crm ${crm} is live\n` });
+  const before = readFileSync(join(remotes, 'registry.json'), 'utf8');
+  expect(verb('promote', 'support', support)).toEqual({
+    status: 1,
+    output: `support ${support} clashes with crm ${crm}: /dashboard/deals is contributed by support and by crm. Nothing was changed.\n`,
+  });
+  expect(readFileSync(join(remotes, 'registry.json'), 'utf8')).toBe(before);
+
+  const forced = { current: { version: support, checksum: 'x' }, earlier: [] };
+  writeFileSync(join(remotes, 'registry.json'), JSON.stringify({ remotes: { ...JSON.parse(before).remotes, support: forced } }));
+  expect(verb('list').output).toMatch(new RegExp(`^crm: ${crm}\nsupport: ${support}\nsupport ${support} is left out, nothing of it is shown: .*integrity.json`));
+  expect(verb('remove', 'support')).toEqual({ status: 0, output: 'nothing of support is shown any more\n' });
+  expect(verb('list').output).toBe(`crm: ${crm}\n`);
+  expect(verb('remove', 'support')).toEqual({ status: 1, output: 'There is no remote support\n' });
+  writeFileSync(join(remotes, 'registry.json'), '{');
+  expect(verb('promote', 'support', support)).toMatchObject({ status: 1, output: expect.stringMatching(/^\S+registry.json cannot be read: .*registry.last.json\n$/) });
 });

@@ -1,4 +1,4 @@
-import { migrate, provision } from '@fernway/database';
+import { migrate, PostgresTooOld, provision } from '@fernway/database';
 import { transportMigrations } from '@fernway/events';
 import { migrationsOf } from '@fernway/service-kit';
 import { entryOf } from '../platform/definition.ts';
@@ -18,13 +18,17 @@ export async function migrateAll(names: string[]): Promise<void> {
   const unknown = names.filter((name) => name !== 'events' && !services.some((service) => service.name === name));
   if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}".`);
   if (settings.EVENTS_MIGRATION_URL && (names.length === 0 || names.includes('events'))) {
-    await bringUp('events', transportMigrations, settings);
+    await bringUp('events', transportMigrations, settings).catch(sayTooOld);
   }
   for (const folder of services) {
     const { service } = await entryOf(folder);
-    if (service) await bringUp(folder.name, migrationsOf(service), settings);
+    if (service) await bringUp(folder.name, migrationsOf(service), settings).catch(sayTooOld);
   }
 }
+
+const sayTooOld = (error: unknown): never => {
+  throw error instanceof PostgresTooOld ? new Stop(error.message) : error;
+};
 
 async function bringUp(service: string, migrations: Migrations, settings: Record<string, string | undefined>) {
   const prefix = settingPrefix(service);

@@ -50,7 +50,9 @@ it('a new service is one folder and two contract files, and works', () => {
   generate('service', 'help-desk');
   const files = touched();
   expect(files.filter((file) => !file.startsWith('services/help-desk/'))).toEqual([
+    '.env.example',
     'docker-compose.yml',
+    'docs/settings.md',
     'libs/contracts/src/events/help-desk.ts',
     'libs/contracts/src/http/help-desk.ts',
   ]);

@@ -1,24 +1,27 @@
 // `npm run new -- remote|service NAME`: a folder that builds, runs and is tested from its first minute.
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { root } from '../bootstrap/process.mjs';
 import { compose } from '../fernway/compose.ts';
+import { settings } from '../fernway/settings.ts';
+import { readArguments } from '../platform/arguments.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { generate, type Kind } from './generate.ts';
 
-const usage = 'npm run new -- remote NAME    or    npm run new -- service NAME';
+const usage = `npm run new -- remote NAME      a micro-frontend in apps/NAME
+npm run new -- service NAME     a service in services/NAME, and its contract
+  --no-install                  do not run "npm install", which links it`;
 
 runMain(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    allowNegative: true,
-    options: { install: { type: 'boolean', default: true } },
-  });
+  const options = { install: { type: 'boolean', default: true } } as const;
+  const { positionals, values } = readArguments({ args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options }, usage);
   const [kind, name] = positionals;
   if ((kind !== 'remote' && kind !== 'service') || !name) throw new Stop(usage);
   const files = generate(kind satisfies Kind, name, root);
   for (const file of files) console.log(`  ${file}`);
-  if (kind === 'service') await compose([]);
+  if (kind === 'service') {
+    await compose([]);
+    await settings([]);
+  }
   if (values.install) link();
   console.log(
     kind === 'service'

@@ -68,7 +68,7 @@ describe('a departure is named:', () => {
     change(at('src/main.ts'), 'port: 4107', 'port: 4106'),
     change(at('src/app.module.ts'), 'class AppModule', 'class MessagingModule'),
     change(at('src/env.ts'), 'export const Env', 'export const Settings'),
-    change(at('src/migrations/migrations.ts'), ', Visitors1790000700002', ''),
+    change(at('src/migrations/migrations.ts'), '  Visitors1790000700002,\n', ''),
     change(at('src/migrations/1790000700002-visitors.ts'), 'class Visitors', 'class Guests'),
     change(at('package.json'), '"lint": "eslint ."', '"lint": "true"'),
     change(at('package.json'), '"typeorm": "', '"typeorm": "^'),

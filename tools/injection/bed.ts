@@ -199,7 +199,7 @@ export class Bed {
     const server = createServer((request, response) => {
       const { sub, ws, role } = JSON.parse(Buffer.from(String(request.headers['x-fernway-user'] ?? request.headers.authorization).split('.')[1]!, 'base64url').toString()) as Record<string, string>;
       const name = { firstName: 'Ada', lastName: 'Lovelace' };
-      const user = { id: sub, email: 'ada@example.com', ...name, language: 'en', theme: 'system', timeZone: 'UTC', createdAt: new Date().toISOString() };
+      const user = { id: sub, email: 'ada@example.com', ...name, language: 'en', theme: 'system', timeZone: 'UTC', createdAt: new Date().toISOString(), emailVerified: true };
       const member = { id: sub, name: 'Ada Lovelace', ...name, initials: 'AL', role, email: null, joinedAt: new Date().toISOString(), leftAt: null };
       // Nobody has told of his trade.
       if (request.url === getOnboarding.path) return void response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'not-found', status: 404 }));

@@ -1,6 +1,7 @@
 // Rules of this house that no published plugin has. Each has a fixture in ./fixtures that must fail.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { isBuilt, loadedBeforeBuild } from './before-build.js';
 
 const isTx = (node) =>
   (node.type === 'Identifier' && /tx$/i.test(node.name)) ||
@@ -89,7 +90,18 @@ const types = rule('{{ say }}', (context) => {
   };
 });
 
+/** Node strips types only where the whole import is of types: of `import { type A } from 'x'` it leaves `import {} from 'x'`. */
+const beforeBuild = rule("A verb loads this file before its build, when {{ source }} is not there yet: take it by `await import('{{ source }}')` after the build.", (context) => {
+  if (!loadedBeforeBuild().has(context.filename)) return {};
+  const check = (node) => {
+    const typesOnly = node.importKind === 'type' || node.exportKind === 'type';
+    const source = node.source?.value;
+    if (source && !typesOnly && isBuilt(source)) context.report({ node, messageId: 'wrong', data: { source } });
+  };
+  return { ImportDeclaration: check, ExportAllDeclaration: check, ExportNamedDeclaration: check };
+});
+
 export const house = {
   meta: { name: 'house' },
-  rules: { environment, queries, transactions, extensions, barrels, defaults, types },
+  rules: { environment, queries, transactions, extensions, barrels, defaults, types, 'before-build': beforeBuild },
 };

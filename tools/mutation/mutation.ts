@@ -1,4 +1,4 @@
-// `npm run fernway -- mutation`: would the tests notice if the code were wrong? (see docs/mutation.md)
+// `npm run fernway -- mutation`: would the tests notice if the code were wrong? (see docs/proofs/mutation.md)
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stop } from '../platform/stop.ts';

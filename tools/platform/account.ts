@@ -19,9 +19,15 @@ export type Client = { token: string; call(method: 'GET' | 'POST' | 'PUT', path:
 
 /**
  * Signs a person up over the public API, and waits for his ten tokens: they arrive by an event, and bonuses before it
- * would have no account to go to. Whatever has the cookies of `http` is signed in from then on.
+ * would have no account to go to. The address is confirmed from the local mailbox, as most people do, unless told
+ * otherwise. Whatever has the cookies of `http` is signed in from then on.
  */
-export async function signUp(http: APIRequestContext, origin: string, account: Account & { lastName?: string; language?: string; timeZone?: string }): Promise<Client> {
+export async function signUp(
+  http: APIRequestContext,
+  origin: string,
+  account: Account & { lastName?: string; language?: string; timeZone?: string },
+  { confirmed = true } = {},
+): Promise<Client> {
   const client: Client = {
     token: '',
     async call(method, path, data) {
@@ -33,10 +39,22 @@ export async function signUp(http: APIRequestContext, origin: string, account: A
   };
   const { session } = await client.call('POST', '/api/identity/sign-up', { lastName: 'Lee', ...account });
   client.token = session.accessToken;
-  for (const end = Date.now() + 15_000; (await client.call('GET', '/api/tokens/balance')).available !== 10; await sleep(50)) {
+  for (const end = Date.now() + 60_000; (await client.call('GET', '/api/tokens/balance')).available !== 10; await sleep(50)) {
     if (Date.now() > end) throw new Error(`${account.email} was given no tokens`);
   }
+  if (confirmed) await client.call('POST', '/api/identity/confirmations/use', { token: await mailedToken(client, account.email, 'confirm-address') });
   return client;
+}
+
+/** What stands behind the # of the link in the latest mail of its kind, once it has come to the local mailbox. */
+export async function mailedToken({ call }: Pick<Client, 'call'>, email: string, template: string): Promise<string> {
+  for (const end = Date.now() + 60_000; ; await sleep(50)) {
+    const { items } = await call('GET', `/api/messaging/mailbox/messages?to=${encodeURIComponent(email)}`);
+    const mail = (items as { template: string; text: string }[]).find((each) => each.template === template);
+    const token = /#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    if (token) return token;
+    if (Date.now() > end) throw new Error(`No mail ${template} came to ${email}`);
+  }
 }
 
 /** Answers the wizard for a bakery, and claims bonuses of the day, so that no dialog covers a page. @returns the home's path */

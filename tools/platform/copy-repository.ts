@@ -5,15 +5,15 @@ import { root } from '../bootstrap/process.mjs';
 const leftOut = new Set(['node_modules', '.git', '.nx', '.cache', '.data', 'remotes', 'test-results', 'playwright-report', 'coverage']);
 
 /**
- * Copies the repository (with its builds) into an empty folder. Packages from the registry are links to those here
- * (or copies, for a user who may not come here); the workspaces are linked to each other inside the copy.
+ * Copies the repository (with its builds, unless told otherwise) into an empty folder. Packages from the registry are
+ * links to those here (or copies, for a user who may not come here); the workspaces are linked to each other inside the copy.
  */
-export function copyRepository(to: string, packagesAs: 'links' | 'copies' = 'links'): void {
+export function copyRepository(to: string, { packagesAs = 'links', builds = true }: { packagesAs?: 'links' | 'copies'; builds?: boolean } = {}): void {
   const place = (from: string, at: string) =>
     packagesAs === 'links' ? symlinkSync(from, at) : cpSync(from, at, { recursive: true, verbatimSymlinks: true });
   cpSync(root, to, {
     recursive: true,
-    filter: (from) => !relative(root, from).split(sep).some((part, index, path) => leftOut.has(part) && !isSource(path, index)),
+    filter: (from) => !relative(root, from).split(sep).some((part, index, path) => (leftOut.has(part) || (part === 'dist' && !builds)) && !isSource(path, index)),
   });
   const packages = join(root, 'node_modules');
   const links = join(to, 'node_modules');

@@ -32,13 +32,20 @@ export function sourceStamp(): string {
 /** Whether the last build saw exactly these sources, and nobody removed what it made. */
 export function isBuilt(stamp: string): boolean {
   if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) return false;
-  return packages().every((folder) => existsSync(join(folder, 'dist')));
+  return allThere();
 }
 
+/** Whether every package has a build, of whatever sources. */
+export const allThere = () => packages().every((folder) => existsSync(join(folder, 'dist')));
+
+/** @param stamp of the sources that were built; empty before a build: one that is interrupted leaves nothing that counts */
 export function markBuilt(stamp: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
+
+/** Whether some build made all of it, by hand or in an image: nobody noted of which sources. */
+export const isBuiltElsewhere = () => !existsSync(stampFile) && allThere();
 
 /** Folders of the packages that have something to build. */
 function packages(): string[] {

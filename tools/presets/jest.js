@@ -37,7 +37,7 @@ export const nodePreset = (overrides = {}) => ({
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['fernway-source', 'node', 'node-addons'] },
   testMatch: ['**/*.spec.ts'],
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   ...overrides,
 });
 
@@ -45,7 +45,7 @@ export const nodePreset = (overrides = {}) => ({
 export const e2ePreset = (overrides = {}) =>
   nodePreset({
     testMatch: ['**/test/**/*.e2e-spec.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     globalSetup: fileURLToPath(import.meta.resolve('./jest-postgres.js')),
     globalTeardown: fileURLToPath(import.meta.resolve('./jest-postgres-stop.js')),
     ...overrides,
@@ -59,6 +59,6 @@ export const webPreset = (overrides = {}) => ({
   setupFilesAfterEnv: [`${import.meta.dirname}/patience.js`],
   testEnvironmentOptions: { customExportConditions: ['fernway-source', 'browser'] },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   ...overrides,
 });

@@ -1,4 +1,4 @@
-// `npm run fernway -- simulate`: the tokens service under faults for as long as one likes (see docs/simulation.md).
+// `npm run fernway -- simulate`: the tokens service under faults for as long as one likes (see docs/proofs/simulation.md).
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runRounds, runWorker } from '../../services/tokens/test/simulation/run-worker.ts';

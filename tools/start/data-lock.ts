@@ -2,15 +2,22 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path';
 import { Stop } from '../platform/stop.ts';
 
+/** Another process works on the data. */
+export class AlreadyRunning extends Stop {}
+
 type Holder = { pid: number; started: string | undefined; url: string };
 
 /**
  * Makes this process the only one on the data: two platforms on one database folder would destroy it.
  * @returns a function that gives the data free again
- * @throws Stop when another start holds it; a holder that was killed does not count
+ * @throws AlreadyRunning when another start holds it; a holder that was killed does not count
  */
 export function lockData(dataDir: string, url: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
   const file = join(dataDir, 'lock.json');
   for (;;) {
     try {
@@ -19,15 +26,17 @@ export function lockData(dataDir: string, url: string): () => void {
       closeSync(handle);
       return () => rmSync(file, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error);
     }
     const holder = read(file);
     if (holder && isAlive(holder)) {
-      throw new Stop(`Fernway is already running on ${dataDir}: ${holder.url} (process ${holder.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.`);
+      throw new AlreadyRunning(`Fernway is already running on ${dataDir}: ${holder.url} (process ${holder.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.`);
     }
     rmSync(file, { force: true });
   }
 }
+
+const unusable = (dataDir: string, error: unknown) => new Stop(`The data cannot be kept in ${dataDir} (DATA_DIR): ${(error as Error).message}`);
 
 function read(file: string): Holder | undefined {
   try {

@@ -40,6 +40,8 @@ export function platformEnvironment(
     ...addresses,
     ...given,
     HOST: options.host,
+    // Services listen on this machine, whatever HOST says: they ask this one who can come.
+    PUBLISHED_HOST: env.PUBLISHED_HOST || options.host,
     PORT: String(options.port),
     PUBLIC_URL: options.publicUrl,
   };

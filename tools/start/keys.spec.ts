@@ -18,6 +18,12 @@ describe('the platform’s keys', () => {
     expect(keys.SERVICE_PUBLIC_KEYS).not.toContain('"d"');
   });
 
+  it('include one for the gateway, which keeps no data but speaks for itself', () => {
+    const keys = ensureKeys(data, ['crm']);
+    expect(JSON.parse(keys.GATEWAY_PRIVATE_KEY!)).toMatchObject({ kid: 'gateway', d: expect.any(String) });
+    expect(JSON.parse(keys.SERVICE_PUBLIC_KEYS!).keys.map(({ kid }: { kid: string }) => kid)).toEqual(['gateway', 'crm']);
+  });
+
   it('stay the same at the next start, and a new service gets one beside them', () => {
     const before = ensureKeys(data, ['crm']);
     const after = ensureKeys(data, ['crm', 'support']);
@@ -36,6 +42,7 @@ describe('the platform’s keys', () => {
     ensureKeys(data, ['crm']);
     databasePasswords(data);
     const modes = readdirSync(join(data, 'keys')).map((name) => statSync(join(data, 'keys', name)).mode & 0o077);
-    expect(modes).toEqual([0, 0, 0, 0]);
+    expect(modes).toHaveLength(5);
+    expect(new Set(modes)).toEqual(new Set([0]));
   });
 });

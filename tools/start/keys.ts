@@ -8,13 +8,13 @@ type KeyPair = { privateKey: Jwk; publicKey: Jwk };
 
 /**
  * The platform's secrets, made once and kept in `<data>/keys` (only the owner may read them): an Ed25519 pair per
- * service for the calls between services, identity's signing key, and the key of refresh tokens.
+ * service and one for the gateway, for what they tell each other; identity's signing key, and the key of refresh tokens.
  * @returns settings as services read them
  */
 export function ensureKeys(dataDir: string, services: string[]): Record<string, string> {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pairs = services.map((name) => ({ name, pair: kept(join(folder, `${name}.json`), () => newPair(name)) }));
+  const pairs = [...new Set(['gateway', ...services])].map((name) => ({ name, pair: kept(join(folder, `${name}.json`), () => newPair(name)) }));
   return {
     ...Object.fromEntries(pairs.map(({ name, pair }) => [`${settingPrefix(name)}_PRIVATE_KEY`, JSON.stringify(pair.privateKey)])),
     SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: pairs.map(({ pair }) => pair.publicKey) }),
@@ -35,7 +35,7 @@ export function databasePasswords(dataDir: string): { id: string; of(role: strin
 }
 
 /** One Ed25519 pair as JWKs; both halves carry the key id. */
-function newPair(kid: string): KeyPair {
+export function newPair(kid: string): KeyPair {
   const pair = generateKeyPairSync('ed25519');
   const mark = { kid, alg: 'EdDSA', use: 'sig' };
   return {

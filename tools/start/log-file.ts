@@ -1,39 +1,109 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, fstatSync, mkdirSync, openSync, renameSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { LastWords } from './last-words.ts';
 
-const keepBelow = 20 * 1024 * 1024;
+const logLimits = { bytes: 20 * 1024 * 1024, earlier: 4 };
 const quietMs = 30_000;
+const openAgainMs = 1_000;
 
-/** Takes a process's output: JSON lines into `<data>/logs/<name>.log`, what went wrong also to the terminal. */
+/**
+ * Takes a process's output: JSON lines into `<data>/logs/<name>.log`, what went wrong also to the terminal. A file that is
+ * full becomes `<name>.log.1`, that one `.2`, and so on; the oldest goes.
+ */
 export class LogFile {
-  private readonly file: WriteStream;
+  private readonly path: string;
+  private file: WriteStream | undefined;
+  /** Of the file, with what is on its way into it. */
+  private bytes = 0;
+  private putAside: Promise<unknown> = Promise.resolve();
+  /** Since when the file takes nothing. */
+  private failedAt: number | undefined;
   private rest = '';
   private lastSaid = '';
   private lastSaidAt = 0;
+  readonly lastWords = new LastWords();
 
   private readonly show: (line: string) => void;
   private readonly verbose: boolean;
+  private readonly limits: typeof logLimits;
 
-  constructor(dataDir: string, name: string, show: (line: string) => void, verbose: boolean) {
+  constructor(dataDir: string, name: string, show: (line: string) => void, verbose: boolean, limits = logLimits) {
     this.show = show;
     this.verbose = verbose;
+    this.limits = limits;
     const folder = join(dataDir, 'logs');
     mkdirSync(folder, { recursive: true });
-    const path = join(folder, `${name}.log`);
-    if (existsSync(path) && statSync(path).size > keepBelow) renameSync(path, `${path}.1`);
-    this.file = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    // A full disk must not take down what still works.
-    this.file.on('error', (error) => this.show(`The log ${path} cannot be written: ${error.message}`));
+    this.path = join(folder, `${name}.log`);
+    this.file = this.open();
+  }
+
+  /** At once, not when the first line is written: a file can only be put aside where it is there. */
+  private open(): WriteStream | undefined {
+    try {
+      const fd = openSync(this.path, 'a', 0o600);
+      this.bytes = fstatSync(fd).size;
+      const file = createWriteStream(this.path, { fd });
+      file.on('error', (error) => {
+        this.failed(error);
+        if (this.file === file) this.file = undefined;
+      });
+      return file;
+    } catch (error) {
+      this.failed(error as Error);
+      return undefined;
+    }
+  }
+
+  /** A full disk must not take down what still works; lines that come meanwhile are lost. */
+  private failed(error: Error): void {
+    if (this.failedAt === undefined) this.show(`The log ${this.path} cannot be written: ${error.message}`);
+    this.failedAt = Date.now();
+  }
+
+  private put(text: string): void {
+    if (!this.file && Date.now() - (this.failedAt ?? 0) > openAgainMs) {
+      this.file = this.open();
+      // The last line may have been cut.
+      this.file?.write('\n', (error) => {
+        if (!error) this.failedAt = undefined;
+      });
+    }
+    this.file?.write(text);
+    this.bytes += Buffer.byteLength(text);
+    if (this.bytes > this.limits.bytes && text.endsWith('\n')) this.rotate();
+  }
+
+  /** What was written before goes on into the file that it was written to, whatever that is called by now. */
+  private rotate(): void {
+    if (!this.file) return;
+    try {
+      for (let n = this.limits.earlier; n > 0; n -= 1) {
+        const younger = n === 1 ? this.path : `${this.path}.${n - 1}`;
+        if (existsSync(younger)) renameSync(younger, `${this.path}.${n}`);
+      }
+    } catch (error) {
+      // Some other program holds one of them (Windows): it grows on, and is tried again when it has grown as much once more.
+      this.bytes = 0;
+      return this.showOnce(`The log ${this.path} cannot be put aside: ${(error as Error).message}`);
+    }
+    this.putAside = Promise.all([this.putAside, ended(this.file)]);
+    this.file = this.open();
   }
 
   write(text: string): void {
-    this.file.write(text);
+    this.put(text);
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
+      this.lastWords.hear(line);
       const said = this.verbose ? line : seriousPart(line);
       if (said) this.showOnce(said);
     }
+  }
+
+  /** For the file only. */
+  note(entry: Entry): void {
+    this.put(`${JSON.stringify(entry)}\n`);
   }
 
   /** What repeats itself at every request is said once; the file has it all. */
@@ -45,10 +115,13 @@ export class LogFile {
     this.show(said);
   }
 
-  end(): void {
-    this.file.end();
+  /** Resolves when all of it is written. */
+  async end(): Promise<void> {
+    await Promise.all([this.putAside, this.file && ended(this.file)]);
   }
 }
+
+const ended = (file: WriteStream) => new Promise<void>((written) => void file.once('close', written).end());
 
 type Entry = { level?: number; service?: string; msg?: string; err?: { message?: string; stack?: string } };
 

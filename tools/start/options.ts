@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
+import { readArguments } from '../platform/arguments.ts';
 import { Stop } from '../platform/stop.ts';
 
 export type StartOptions = {
@@ -22,7 +22,7 @@ export type StartOptions = {
 
 type Environment = Record<string, string | undefined>;
 
-const usage = `npm start                   the whole platform in one process
+const usageOfStart = `npm start                   the whole platform in one process
 npm start -- --services     one process per service
   --only crm,identity       these services (and the gateway) only
   --no-build                run what was built before
@@ -30,10 +30,9 @@ npm start -- --services     one process per service
 PORT=5000 HOST=… PUBLIC_URL=… DATA_DIR=… npm start`;
 
 /** @throws Stop with what is wrong in one line */
-export function readOptions(args: string[], env: Environment): StartOptions {
-  let values;
-  try {
-    ({ values } = parseArgs({
+export function readOptions(args: string[], env: Environment, usage = usageOfStart): StartOptions {
+  const { values } = readArguments(
+    {
       args,
       allowNegative: true,
       options: {
@@ -41,13 +40,10 @@ export function readOptions(args: string[], env: Environment): StartOptions {
         build: { type: 'boolean', default: true },
         only: { type: 'string', default: '' },
         verbose: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
       },
-    }));
-  } catch (error) {
-    throw new Stop(`${(error as Error).message.split('\n')[0]}\n${usage}`);
-  }
-  if (values.help) throw new Stop(usage);
+    },
+    usage,
+  );
   const port = Number(env.PORT || 4000);
   if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Stop(`PORT=${env.PORT} is not a port: give a number from 1 to 65000.`);
   return {

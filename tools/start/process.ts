@@ -38,22 +38,25 @@ try {
   // What keeps no data listens before the code of the rest is even loaded: the first page waits for nothing else.
   for (const folder of folders.filter(({ database }) => !database)) await startOwn(folder);
   const withData = folders.filter(({ database }) => database);
-  await loadInSteps(['typeorm', '@nestjs/common', '@nestjs/core', '@nestjs/swagger', '@fernway/service-kit']);
+  await loadInSteps(['typeorm', '@nestjs/common', '@nestjs/core', '@fernway/service-kit']);
   const { bootService, migrateTransport } = await import('./boot-service.ts');
   const entries: ServiceEntry[] = [];
   for (const folder of withData) {
-    entries.push(await entryOf(folder));
+    entries.push(await named(folder.name, entryOf(folder)));
     await turn();
   }
   await databases;
   await migrateTransport();
   await Promise.all(
-    entries.map(async ({ service }) => service && listening(await bootService(service, { together, transport: together ? await sharedTransport() : undefined }))),
+    entries.map(async ({ service }) => {
+      if (service) listening(await named(service.name, bootService(service, { together, transport: together ? await sharedTransport() : undefined })));
+    }),
   );
   tell({ type: 'booted' });
 } catch (error) {
-  const settings = error instanceof BadEnvironment;
-  tell({ type: 'failed', message: settings ? error.message : String((error as Error).stack ?? error), settings });
+  // By its name: the library of databases is loaded later than this.
+  const settings = error instanceof BadEnvironment || (error as Error).name === 'PostgresTooOld';
+  tell({ type: 'failed', message: settings ? (error as Error).message : plain(error), stack: String((error as Error).stack ?? error), settings });
   process.exitCode = settings ? 78 : 1;
   await stop();
   process.exit();
@@ -68,8 +71,22 @@ async function loadInSteps(packages: string[]) {
 }
 
 async function startOwn(folder: ServiceFolder) {
-  const { boot } = await entryOf(folder);
-  if (boot) listening(await boot({ env: process.env, transport: sharedTransport }));
+  const { boot } = await named(folder.name, entryOf(folder));
+  if (boot) listening(await named(folder.name, boot({ env: process.env, transport: sharedTransport })));
+}
+
+/** Of several services in one process, the person must know which one it was. */
+async function named<Value>(service: string, work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
+    if (error instanceof BadEnvironment || !together) throw error;
+    throw Object.assign(new Error(`${service}: ${plain(error)}`), { stack: (error as Error).stack });
+  });
+}
+
+/** The words of an error, of all in it where it has none of its own (an address that stands for two, and neither answers). */
+function plain(error: unknown): string {
+  const { message, errors, code } = error as AggregateError & { code?: string };
+  return message || errors?.map(plain).join(', ') || code || String(error);
 }
 
 function listening(booted: Omit<BootedService, 'app'>) {

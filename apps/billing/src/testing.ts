@@ -20,6 +20,7 @@ const user = {
   theme: 'system',
   timeZone: 'America/Lima',
   createdAt: '2026-09-14T00:00:00.000Z',
+  emailVerified: true,
 } as const;
 
 /** A signed-in user of Lima at a moment, the settings of a laptop, and an API that knows who he is. */

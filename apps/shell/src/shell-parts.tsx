@@ -14,6 +14,8 @@ import type { ShellParts } from './platform/shell-parts.js';
 const loadFrame = () => import(/* webpackChunkName: "signed-in" */ './features/frame/signed-in-frame.js');
 const loadProfile = () => import(/* webpackChunkName: "signed-in" */ './features/profile/profile-page.js');
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './features/auth/invitation-page.js');
+const loadConfirm = () => import(/* webpackChunkName: "account-mails" */ './features/auth/confirm-page.js');
+const loadReset = () => import(/* webpackChunkName: "account-mails" */ './features/auth/password-reset-page.js');
 /** With its texts, which are a file of their own. */
 const loadSettings = async () => {
   const [{ SettingsPage }, { loadSettingsTexts }] = await Promise.all([
@@ -25,6 +27,8 @@ const loadSettings = async () => {
 };
 const SettingsPage = lazy(loadSettings);
 const InvitationPage = lazy(async () => ({ default: (await loadInvitation()).InvitationPage }));
+const ConfirmPage = lazy(async () => ({ default: (await loadConfirm()).ConfirmPage }));
+const PasswordResetPage = lazy(async () => ({ default: (await loadReset()).PasswordResetPage }));
 const LaterFrame = lazy(async () => ({ default: (await loadFrame()).SignedInFrame }));
 const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
 
@@ -61,6 +65,16 @@ export const shellParts: ShellParts = {
   InvitationPage: () => (
     <Suspense fallback={<PagePending />}>
       <InvitationPage />
+    </Suspense>
+  ),
+  ConfirmPage: () => (
+    <Suspense fallback={<PagePending />}>
+      <ConfirmPage />
+    </Suspense>
+  ),
+  PasswordResetPage: () => (
+    <Suspense fallback={<PagePending />}>
+      <PasswordResetPage />
     </Suspense>
   ),
   NotFoundPage,

@@ -9,6 +9,8 @@ const managers = ['owner', 'admin'] as const;
 /** The policy table: which roles hold a permission. Guards, navigation and tests read it; nothing else decides. */
 export const policy = {
   'workspace:read': everyone,
+  /** One's own membership, and what one works with here. No key is given it. */
+  'workspace:personal': everyone,
   'workspace:manage': managers,
   'workspace:hand-over': ['owner'],
   'members:manage': managers,
@@ -58,4 +60,5 @@ export const backgroundCalls: readonly string[] = [
   'tokens GET /internal/ai/generations/:id',
   'messaging GET /internal/identity/invitations/:workspace/:id',
   'messaging GET /internal/identity/members/:workspace/:id',
+  'messaging GET /internal/identity/account-mails/:user/:id',
 ];

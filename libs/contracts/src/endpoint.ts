@@ -1,11 +1,16 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from './access.js';
+import type { ErrorCode } from './errors.js';
 
 export type Endpoint = {
+  /** What clients call it, the same as the constant's name: `listContacts`. It stays as long as the call does. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whole path with `:params`, as the gateway serves it: `/api/crm/contacts/:id`. */
   path: `/${string}`;
   access: Access;
+  /** API keys are refused, whatever their scopes. */
+  peopleOnly?: true;
   summary: string;
   /** What a line cannot say, for who writes a client: Markdown. */
   description?: string;
@@ -14,12 +19,23 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Of a body that is not JSON: the file itself, or a form. */
+  bodyType?: BodyType;
   /** `null`: the answer has no body. */
   returns: z.ZodType | null;
+  /** Of an answer that is not JSON: files, pages, streams of events (`returns` is then one event). */
+  answerTypes?: readonly string[];
   status: 200 | 201 | 202 | 204;
+  /** By status, what a protocol of its own answers besides, as JSON; null: without a body. */
+  otherAnswers?: Readonly<Record<number, { description: string; returns: z.ZodType | null }>>;
   /** Accepts an `Idempotency-Key`: the same key and body answer the same for 24 h. */
   idempotent?: boolean;
+  /** How it may refuse, beside what follows from access, parameters, body and key for every call. */
+  problems?: readonly ErrorCode[];
 };
+
+/** Beside `application/json`. */
+export type BodyType = 'application/octet-stream' | 'application/x-www-form-urlencoded';
 
 /** Declares one call once: Nest routes it, OpenAPI describes it, the browser calls it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
@@ -38,8 +54,18 @@ export type AnswerOf<E extends Endpoint> = Parsed<E['returns']>;
 export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() });
 
 export const Id = z.uuid();
-/** Databases know no year 0. */
-export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000'));
+/** For texts that hold ids: `contact:<id>`. */
+export const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+/** An address that mail can be sent to: no server takes more than 64 letters before the @. Of two patterns the documents would forget the format. */
+export const Email = z
+  .email()
+  .max(254)
+  .regex(/^[^@]{1,64}@/, { error: 'Invalid email address' })
+  // A part of a host's name that begins or ends with a hyphen, or is too long for the DNS: no mail gets there.
+  .refine((email) => !/[@.]-|-(\.|$)|[^@.]{64,}(\.|$)/.test(email.slice(email.lastIndexOf('@'))), { error: 'Invalid email address' })
+  .meta({ format: 'email' });
+/** Databases know no year 0, and no fraction of a hundred digits. */
+export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000') && time.length <= 40);
 export const idParams = z.strictObject({ id: Id });
 
 /** Integer minor units and an ISO 4217 code; never a float. */
@@ -51,6 +77,9 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'How many at most' }),
   after: z.string().max(500).optional().meta({ description: '`next` of the page before: goes on after its last item' }),
 };
+
+/** Paging of a list whose cursor is the id of its last item. */
+export const idPageQuery = { ...pageQuery, after: Id.optional().meta({ description: '`next` of the page before: goes on after its last item' }) };
 
 /** Of every list that somebody may keep a copy of. */
 export const updatedSince = Timestamp.optional().meta({

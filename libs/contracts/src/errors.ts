@@ -9,6 +9,7 @@ const statuses = {
   'insufficient-energy': 402,
   'card-declined': 402,
   forbidden: 403,
+  'email-unverified': 403,
   'origin-refused': 403,
   'not-found': 404,
   'method-not-allowed': 405,
@@ -16,7 +17,9 @@ const statuses = {
   'version-conflict': 409,
   'daily-cap-reached': 409,
   'budget-exceeded': 409,
+  'storage-full': 409,
   'email-taken': 409,
+  'link-expired': 410,
   'request-in-progress': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
@@ -29,6 +32,7 @@ const statuses = {
   'payment-provider-failed': 502,
   unavailable: 503,
   'feature-off': 503,
+  'disk-full': 507,
 } as const;
 
 export type ErrorCode = keyof typeof statuses;
@@ -46,6 +50,7 @@ export const titleOf: Record<ErrorCode, string> = {
   'insufficient-energy': 'Insufficient energy',
   'card-declined': 'The card was declined',
   forbidden: 'Not allowed',
+  'email-unverified': 'Confirm your e-mail address first',
   'origin-refused': 'Not allowed from this origin',
   'not-found': 'Not found',
   'method-not-allowed': 'Method not allowed',
@@ -53,7 +58,9 @@ export const titleOf: Record<ErrorCode, string> = {
   'version-conflict': 'Changed by somebody else meanwhile',
   'daily-cap-reached': 'Daily cap reached',
   'budget-exceeded': 'Token budget of the API key reached',
+  'storage-full': 'No room for this file',
   'email-taken': 'This e-mail already has an account',
+  'link-expired': 'This link has expired',
   'request-in-progress': 'The same request is still running',
   'payload-too-large': 'The request is too large',
   'unsupported-media-type': 'Unsupported media type',
@@ -66,6 +73,7 @@ export const titleOf: Record<ErrorCode, string> = {
   'payment-provider-failed': 'The payment provider failed',
   unavailable: 'Not available right now',
   'feature-off': 'Not enabled by the operator',
+  'disk-full': 'The disk of the server is full',
 };
 
 /** What a failed field says: `path` is dotted (`address.city`), `message` is for people. */

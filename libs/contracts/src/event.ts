@@ -26,12 +26,21 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
+/** `screens` of all members of its workspace, or `own screens`, of its user alone: they read again what they show. */
+const screens = ['screens', 'own screens'] as const;
+export type Screens = (typeof screens)[number];
+
+/** Who hears an event: services by name; `every service`, for what each of them keeps; screens. */
+export type Hearer = 'identity' | 'tokens' | 'ai' | 'billing' | 'crm' | 'analytics' | 'messaging' | 'automation' | 'every service' | Screens;
+
 export type EventDefinition<D extends z.ZodType = z.ZodType> = {
   /** `<service>.<aggregate>-<what happened>` */
   type: string;
   version: number;
   /** Aggregate type, which is also the topic: `crm.contact`. */
   aggregate: string;
+  /** Who must hear it. Empty: it is told to whoever reads the topics from outside, and nobody here acts on it. */
+  heardBy: readonly Hearer[];
   /** It tells of many records: its subject is none of them. */
   many?: boolean;
   data: D;
@@ -44,14 +53,16 @@ const defined = new Map<string, EventDefinition>();
 
 /**
  * Declares an event once, in its owner's contract file. Unknown fields of `data` are stripped on receipt, never refused.
+ * @param heardBy who acts on it: `tools/lint/heard-events.spec.ts` finds each of them
  * @throws when the same type and version was declared before.
  */
 export const defineEvent = <const T extends string, D extends z.ZodType>(
   type: T,
   version: number,
+  heardBy: readonly Hearer[],
   { aggregate, many, data }: { aggregate: string; many?: boolean; data: D },
 ): EventDefinition<D> & { type: T } => {
-  const definition = { type, version, aggregate, ...(many && { many }), data };
+  const definition = { type, version, aggregate, heardBy, ...(many && { many }), data };
   const key = `${type}@${version}`;
   if (defined.has(key)) throw new Error(`Event ${key} is declared twice`);
   defined.set(key, definition);
@@ -60,3 +71,6 @@ export const defineEvent = <const T extends string, D extends z.ZodType>(
 
 /** Every event declared by the contract files imported so far. */
 export const definedEvents = (): EventDefinition[] => [...defined.values()];
+
+/** Whose screens hear an event; `undefined`: no browser learns of it. */
+export const screensOf = ({ heardBy }: Pick<EventDefinition, 'heardBy'>): Screens | undefined => screens.find((who) => heardBy.includes(who));

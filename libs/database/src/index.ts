@@ -4,6 +4,7 @@ export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSett
 export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';
 export type { ServiceDatabase } from './database-urls.js';
 export { provision, type ProvisionSettings } from './provision.js';
+export { minimumPostgres, PostgresTooOld, requireVersion } from './server-version.js';
 export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
 export { migratingService, platformAccess, platformTable, searchTable, userTable, workspaceTable } from './table-class.js';
 export { Tenancy } from './tenancy.js';
@@ -21,3 +22,4 @@ export {
   type WorkspaceScope,
   type WorkspaceTx,
 } from './tx.js';
+export { zoneOfPostgres } from './zone.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { ownerRole, serviceRole } from './roles.js';
+import { requireVersion } from './server-version.js';
 
 export type Migration = new () => MigrationInterface;
 
@@ -26,8 +27,11 @@ const source = (url: string, migrations: Migration[]): DataSource =>
  */
 export const migrate = async (service: string, url: string, migrations: Migration[]): Promise<string[]> => {
   const lock = new pg.Client({ connectionString: url });
+  // Lost between two statements it would end the process, unheard; the next statement says it too.
+  lock.on('error', () => undefined);
   await lock.connect();
   try {
+    await requireVersion(lock);
     await lock.query(`SELECT pg_advisory_lock(hashtext('fernway migrate'))`);
     const dataSource = await source(url, migrations).initialize();
     try {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { databaseUrls, type ServiceDatabase, type ServicePasswords } from './database-urls.js';
 import { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
+import { requireVersion } from './server-version.js';
 import { platformReasons } from './tx.js';
 
 export type ProvisionSettings = ServicePasswords & {
@@ -49,8 +50,11 @@ export const provisionAll = (adminUrl: string, stamp: string, all: ServicePasswo
 
 const asProvisioner = async <Result>(adminUrl: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> => {
   const admin = new pg.Client({ connectionString: adminUrl });
+  // Lost between two statements it would end the process, unheard; the next statement says it too.
+  admin.on('error', () => undefined);
   await admin.connect();
   try {
+    await requireVersion(admin);
     // Roles belong to the whole server: two provisioners must not create one at the same time.
     await admin.query(`SELECT pg_advisory_lock(hashtext('fernway provision'))`);
     return await work(admin);

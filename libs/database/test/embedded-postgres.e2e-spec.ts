@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { reachable, removeAbandoned } from '../src/embedded-home.js';
 import { startEmbeddedPostgres } from '../src/index.js';
 import { asAdmin } from '../src/testing.js';
@@ -25,7 +29,49 @@ it('starts in a folder that only its owner can enter, keeps its data, and surviv
   await second.stop();
   await rm(folder, { recursive: true, force: true });
   await rm(second.dataDir, { recursive: true, force: true });
+});
+
+it('starts again at its port after a kill -9, although a session of the killed server works on', async () => {
+  const folder = await folderOf(0o755);
+  const settings = { dataDir: join(folder, 'data') };
+  const killed = await startEmbeddedPostgres(settings);
+  const busy = new pg.Client({ connectionString: killed.adminUrl }).on('error', () => undefined);
+  await busy.connect();
+  const [{ pid }] = (await busy.query('SELECT pg_backend_pid() AS pid')).rows;
+  const statement = busy.query('SELECT count(*) FROM generate_series(1, 1000000000000)').catch((error: Error) => error);
+  await asAdmin(killed.adminUrl, async (admin) => {
+    const working = async () => (await admin.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid])).rowCount;
+    while (!(await working())) await new Promise((wake) => setTimeout(wake, 20));
+  });
+  process.kill(killed.pid, 'SIGKILL');
+  expect(await killed.exited).toMatchObject({ inOrder: false, why: expect.stringMatching(/^SIGKILL: \S/) });
+  process.kill(pid, 0);
+  const again = await startEmbeddedPostgres({ ...settings, port: killed.port });
+  expect(again.adminUrl).toBe(killed.adminUrl);
+  expect(await statement).toBeInstanceOf(Error);
+  expect(await again.stop()).toMatchObject({ inOrder: true });
+  await rm(folder, { recursive: true, force: true });
 }, 60_000);
+
+it('is made anew where making it was interrupted: what initdb left counts for nothing', async () => {
+  const folder = await folderOf(0o755);
+  const dataDir = join(folder, 'data');
+  const starter = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `await (await import('@fernway/database')).startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })`],
+    { cwd: join(import.meta.dirname, '..', '..', '..'), detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  const begun = [dataDir, `${dataDir}.next`].map((made) => join(made, 'PG_VERSION'));
+  while (!begun.some(existsSync)) await new Promise((wake) => setTimeout(wake, 5));
+  process.kill(-starter.pid!, 'SIGKILL');
+  await once(starter, 'exit');
+  expect(existsSync(dataDir)).toBe(false);
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(await asAdmin(server.adminUrl, async (admin) => (await admin.query('SELECT 1 AS one')).rows)).toEqual([{ one: 1 }]);
+  expect(existsSync(`${dataDir}.next`)).toBe(false);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('treats Chinese, Japanese and Korean text as text', async () => {
   const folder = await folderOf(0o755);
@@ -37,7 +83,7 @@ it('treats Chinese, Japanese and Korean text as text', async () => {
   expect(row).toEqual({ trigrams: expect.arrayContaining([expect.any(String)]), lower: 'é' });
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const isThere = (path: string) => stat(path).then(() => true, () => false);
 const asRoot = process.getuid?.() === 0 ? it : it.skip;

@@ -13,6 +13,9 @@ export type DeadLetter = {
 
 export type DeadLetterFilter = { handler?: string; type?: string; eventIds?: string[] };
 
+/** Stands for the handler of what the transport itself refused. */
+export const refusedByTransport = '(transport)';
+
 const matching = `($1::text is null or handler = $1) and ($2::text is null or envelope->>'type' = $2)
                   and ($3::uuid[] is null or event_id = any($3))`;
 
@@ -49,13 +52,25 @@ export const deadLetterRepository = {
     return tx.query<DeadLetter>({
       text: `select handler, event_id as "eventId", envelope, attempts, error,
                     to_char(died_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "diedAt"
-             from event_dead_letter where ${matching} order by died_at desc limit $4`,
+             from (select handler, event_id, envelope, attempts, error, died_at from event_dead_letter
+                   union all
+                   select '${refusedByTransport}', event_id, envelope, 1, error, refused_at from outbox_refused) as letter
+             where ${matching} order by died_at desc limit $4`,
       values: [...valuesOf(filter), limit],
     });
   },
 
-  /** Back to the retry table, due now, with all attempts ahead. @returns how many */
+  /** Back to the retry table, due now, with all attempts ahead; what the transport refused, to the outbox. @returns how many */
   async replay(tx: PlatformTx, filter: DeadLetterFilter): Promise<number> {
+    const sent = await tx.query({
+      text: `with gone as (delete from outbox_refused
+                            where ($1::text is null or $1 = '${refusedByTransport}') and ($2::text is null or type = $2)
+                              and ($3::uuid[] is null or event_id = any($3))
+                           returning position, event_id, topic, key, type, envelope)
+             insert into outbox (event_id, topic, key, type, envelope)
+             select event_id, topic, key, type, envelope from gone order by position returning 1`,
+      values: valuesOf(filter),
+    });
     const moved = await tx.query({
       text: `with gone as (delete from event_dead_letter where ${matching} returning handler, event_id, envelope, error)
              insert into event_retry (handler, event_id, envelope, attempts, error, next_at)
@@ -63,6 +78,6 @@ export const deadLetterRepository = {
              on conflict (handler, event_id) do update set attempts = 0, next_at = now() returning 1`,
       values: valuesOf(filter),
     });
-    return moved.length;
+    return moved.length + sent.length;
   },
 };

@@ -21,10 +21,18 @@ export type ActiveSubscription = {
   lag(): Promise<number>;
 };
 
+/** The transport will never take (one of) these events: waiting does not help. */
+export class EventsRefused extends Error {}
+
 /** The port that Postgres and Kafka implement: at-least-once delivery of batches to consumer groups. */
 export type EventTransport = {
   readonly name: 'postgres' | 'kafka';
-  /** Resolves once every event is stored durably. */
+  /** How many bytes of payload may be published at a time; one event may be larger and comes alone. */
+  readonly batchBytes: number;
+  /**
+   * Resolves once every event is stored durably.
+   * @throws EventsRefused when one of them can never be stored; anything else may pass by waiting
+   */
   publish(events: OutgoingEvent[]): Promise<void>;
   subscribe(subscription: EventSubscription): Promise<ActiveSubscription>;
   close(): Promise<void>;

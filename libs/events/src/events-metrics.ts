@@ -17,7 +17,10 @@ export type EventsGauges = {
   lag: number | undefined;
   /** Events parked for another attempt. */
   parked: number;
+  /** Given up, or refused by the transport. */
   dead: number;
+  /** Seconds that the oldest event of the outbox has waited. */
+  backlogAge: number;
 };
 
 export const noMetrics: EventsMetrics = { published() {}, handled() {}, skipped() {}, retried() {}, dead() {} };

@@ -84,8 +84,16 @@ export class EventsRuntime {
       this.options.tenancy.run({ platform: 'consumer' }, (tx) => gaugesRepository.parked(tx)),
       this.shared ? this.shared.lag() : 0,
     ]);
-    const outbox = await this.options.tenancy.run({ platform: 'relay' }, (tx) => gaugesRepository.outbox(tx));
-    return { ...counts, outbox, lag };
+    const { outbox, refused, backlogAge } = await this.options.tenancy.run({ platform: 'relay' }, async (tx) => ({
+      ...(await gaugesRepository.outbox(tx)),
+      backlogAge: await gaugesRepository.backlogAge(tx),
+    }));
+    return { ...counts, dead: counts.dead + refused, outbox, backlogAge, lag };
+  }
+
+  /** Seconds that the oldest event of the outbox has waited to be sent. */
+  backlogAge(): Promise<number> {
+    return this.options.tenancy.run({ platform: 'relay' }, (tx) => gaugesRepository.backlogAge(tx));
   }
 
   private async consumeOnce(handlers: HandlerTable): Promise<void> {

@@ -10,6 +10,7 @@ const expired = [
   { table: 'inbox', column: 'handled_at' },
   { table: 'event_retry', column: 'parked_at' },
   { table: 'event_dead_letter', column: 'died_at' },
+  { table: 'outbox_refused', column: 'refused_at' },
 ] as const;
 
 /** Deletes one chunk of each table. @returns whether there is more */

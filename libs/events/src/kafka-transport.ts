@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Admin, Kafka, logLevel, type Producer } from 'kafkajs';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { type EventsLog, stderrLog } from './events-log.js';
 import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+import { KafkaProducer } from './kafka-producer.js';
 import { KafkaSubscription } from './kafka-subscription.js';
 import { KafkaTopics } from './kafka-topics.js';
 
@@ -17,6 +18,9 @@ export type KafkaTransportSettings = {
   replicas?: number;
   log?: EventsLog;
 };
+
+/** A broker's usual limit for one batch of one partition is 1,048,588 bytes, headers of records among them. */
+const BATCH_BYTES = 900_000;
 
 const isTransient = (error: unknown): boolean => (error as { retriable?: boolean } | null)?.retriable === true;
 
@@ -35,9 +39,10 @@ const settled = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Events in Kafka: a topic per aggregate type, the aggregate's id as key, idempotent batches. */
 export class KafkaTransport implements EventTransport {
   readonly name = 'kafka';
+  readonly batchBytes = BATCH_BYTES;
   private readonly kafka: Kafka;
   private readonly admin: Admin;
-  private readonly producer: Producer;
+  private readonly producer: KafkaProducer;
   private readonly log: EventsLog;
   private readonly topics: KafkaTopics;
   private readonly subscriptions = new Set<ActiveSubscription>();
@@ -57,9 +62,7 @@ export class KafkaTransport implements EventTransport {
       logCreator: () => () => {},
     });
     this.admin = this.kafka.admin({ retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 } });
-    // The relay repeats a failed batch itself; until this gives up, its rows are locked.
-    const retry = { retries: 4, initialRetryTime: 100, maxRetryTime: 2_000 };
-    this.producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, retry });
+    this.producer = new KafkaProducer(this.kafka);
     this.topics = new KafkaTopics(this.admin, { partitions, replicas });
   }
 
@@ -68,13 +71,12 @@ export class KafkaTransport implements EventTransport {
     await this.connect();
     const byTopic = Map.groupBy(events, ({ topic }) => this.prefix + topic);
     await settled(() => this.topics.ensure([...byTopic.keys()]));
-    await this.producer.sendBatch({
-      acks: -1,
-      topicMessages: [...byTopic].map(([topic, sent]) => ({
+    await this.producer.send(
+      [...byTopic].map(([topic, sent]) => ({
         topic,
         messages: sent.map(({ key, payload }) => ({ key, value: payload })),
       })),
-    });
+    );
   }
 
   async subscribe(wanted: EventSubscription): Promise<ActiveSubscription> {

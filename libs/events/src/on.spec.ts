@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HandlerTable } from './event-handler.js';
 import { declarationsOf, On, OnEvery } from './on.js';
 
-const Told = defineEvent('on-spec.told', 1, { aggregate: 'on-spec.talk', data: z.object({ words: z.string() }) });
+const Told = defineEvent('on-spec.told', 1, [], { aggregate: 'on-spec.talk', data: z.object({ words: z.string() }) });
 type Told = EventOf<typeof Told>;
 
 class Base {

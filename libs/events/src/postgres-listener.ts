@@ -43,9 +43,15 @@ export class PostgresListener {
     client.on('error', ({ message }) =>
       this.log.warn({ channel: this.channel, error: message }, 'The listening connection was lost'),
     );
-    await client.connect();
-    client.once('end', () => this.connectAgain());
-    await client.query(`listen ${this.channel}`);
+    // One that is lost before it listens is the failed attempt's, which is repeated by itself.
+    client.once('end', () => this.client === client && this.connectAgain());
+    try {
+      await client.connect();
+      await client.query(`listen ${this.channel}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
     if (this.stopped) return client.end();
     this.heard('*');

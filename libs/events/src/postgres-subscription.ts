@@ -46,7 +46,8 @@ export class PostgresSubscription {
   async stop(): Promise<void> {
     clearInterval(this.heartbeat);
     await this.pulse.stop();
-    if (this.subscription.ephemeral) await this.leave();
+    // What does not leave is taken for dead after its lease.
+    if (this.subscription.ephemeral) await this.leave().catch((error: unknown) => this.log.warn({ group: this.subscription.group, error: describeError(error) }, 'Leaving a group of consumers failed'));
   }
 
   async lag(): Promise<number> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
-import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from './event-transport.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresSubscription } from './postgres-subscription.js';
 import { Pulse } from './pulse.js';
@@ -18,10 +18,16 @@ export type PostgresTransportSettings = {
 const RETENTION = '7 days';
 const SWEEP = 60_000;
 const POLL = 500;
+/** What one statement carries: enough for a full batch of usual events. */
+const BATCH_BYTES = 4_000_000;
+
+/** Classes of errors that tell of the data and not of the server: a value it cannot hold, a limit of the program. */
+const isRefusal = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
 
 /** Events in a Postgres database of their own: a delivery row per consumer group, one NOTIFY per published batch. */
 export class PostgresTransport implements EventTransport {
   readonly name = 'postgres';
+  readonly batchBytes = BATCH_BYTES;
   /** Publishing has connections of its own: slow handlers must not keep it waiting. */
   private readonly control: pg.Pool;
   private readonly deliveries: pg.Pool;
@@ -47,7 +53,7 @@ export class PostgresTransport implements EventTransport {
 
   async publish(events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.control.query({
+    const publishing = this.control.query({
       name: 'events-publish',
       text: 'select publish_events($1, $2, $3::jsonb[])',
       values: [
@@ -55,6 +61,9 @@ export class PostgresTransport implements EventTransport {
         events.map((event) => event.type),
         events.map((event) => event.payload),
       ],
+    });
+    await publishing.catch((error: unknown) => {
+      throw isRefusal(error) ? new EventsRefused(error.message, { cause: error }) : error;
     });
   }
 

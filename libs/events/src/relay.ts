@@ -1,9 +1,9 @@
 import type { Tenancy } from '@fernway/database';
 import { describeError, type EventsLog } from './events-log.js';
 import type { EventsMetrics } from './events-metrics.js';
-import type { EventTransport } from './event-transport.js';
+import { EventsRefused, type EventTransport } from './event-transport.js';
 import { Lease } from './lease.js';
-import { outboxRepository, type OutboxRow } from './outbox.repository.js';
+import { outboxRepository, type OutboxRow, type RefusedRow } from './outbox.repository.js';
 import { PostgresListener } from './postgres-listener.js';
 import { Pulse } from './pulse.js';
 import { registerRelay } from './relay-poke.js';
@@ -12,7 +12,8 @@ const BATCH = 500;
 
 /**
  * Carries outbox rows to the transport: published before the transaction that deletes them commits.
- * A relay that dies between the two publishes again, which the consumers' inboxes absorb.
+ * A relay that dies between the two publishes again, which the consumers' inboxes absorb. What fails for now stays where it
+ * is and holds up what came after it; what the transport will never take is put aside (`outbox_refused`).
  */
 export class Relay {
   private readonly pulse: Pulse;
@@ -22,7 +23,7 @@ export class Relay {
   private poked = false;
 
   constructor(
-    service: string,
+    private readonly service: string,
     private readonly tenancy: Tenancy,
     private readonly transport: EventTransport,
     private readonly metrics: EventsMetrics,
@@ -50,6 +51,8 @@ export class Relay {
     try {
       while ((await this.relay()) === 0);
       await this.lease.release();
+    } catch (error) {
+      this.log.warn({ service: this.service, error: describeError(error) }, 'The outbox could not be emptied at the stop; its events wait for the next start');
     } finally {
       await this.listener?.stop();
     }
@@ -59,14 +62,31 @@ export class Relay {
     const { held, rivalled } = await this.lease.ask();
     if (!held) return this.tellHolder();
     if (rivalled) this.listenToRivals();
-    const rows = await this.tenancy.run({ platform: 'relay' }, async (tx) => {
-      const taken = await outboxRepository.take(tx, BATCH);
-      if (taken.length === 0) return taken;
-      await this.transport.publish(taken);
-      return taken;
+    const { rows, refused, more } = await this.tenancy.run({ platform: 'relay' }, async (tx) => {
+      const taken = await outboxRepository.take(tx, BATCH, this.transport.batchBytes);
+      const unwanted = await this.publish(taken.rows);
+      if (unwanted.length > 0) await outboxRepository.refuse(tx, unwanted);
+      return { ...taken, refused: unwanted };
     });
-    this.count(rows);
-    return rows.length === BATCH ? 0 : undefined;
+    for (const { row, error } of refused) {
+      this.log.error({ service: this.service, event: row.event_id, type: row.type, error }, 'An event was refused by the transport and put aside');
+    }
+    this.count(rows.filter((row) => !refused.some((one) => one.row === row)));
+    return more ? 0 : undefined;
+  }
+
+  /** Halves a batch that is refused until those are left alone that cannot go. @returns them */
+  private async publish(rows: OutboxRow[]): Promise<RefusedRow[]> {
+    if (rows.length === 0) return [];
+    try {
+      await this.transport.publish(rows);
+      return [];
+    } catch (error) {
+      if (!(error instanceof EventsRefused)) throw error;
+      if (rows.length === 1) return [{ row: rows[0]!, error: error.message }];
+      const half = Math.ceil(rows.length / 2);
+      return [...(await this.publish(rows.slice(0, half))), ...(await this.publish(rows.slice(half)))];
+    }
   }
 
   private readonly poke = (): void => {

@@ -21,6 +21,7 @@ const control = newControl();
 /** Publishes half of a batch and dies before the outbox rows are deleted. */
 const dyingRelay: EventTransport = {
   name: real.name,
+  batchBytes: real.batchBytes,
   publish: async (events) => {
     await real.publish(events.slice(0, Math.ceil(events.length / 2)));
     die();

@@ -6,19 +6,19 @@ import { On, OnEvery } from '../src/index.js';
 
 /** Events of one test: a topic of its own, so that tests can share a broker. */
 export const probeEvents = (service: string, run: string) => ({
-  Noted: defineEvent(`${service}.noted`, 1, {
+  Noted: defineEvent(`${service}.noted`, 1, [], {
     aggregate: `${service}.note-${run}`,
     data: z.object({ text: z.string(), ms: z.number().optional() }),
   }),
-  Renamed: defineEvent(`${service}.renamed`, 1, {
+  Renamed: defineEvent(`${service}.renamed`, 1, [], {
     aggregate: `${service}.note-${run}`,
     data: z.object({ name: z.string() }),
   }),
-  Imported: defineEvent(`${service}.imported`, 1, {
+  Imported: defineEvent(`${service}.imported`, 1, [], {
     aggregate: `${service}.note-${run}`,
     data: z.array(z.object({ id: z.uuid(), version: z.number() })).max(500),
   }),
-  Ended: defineEvent(`${service}.ended`, 1, {
+  Ended: defineEvent(`${service}.ended`, 1, [], {
     aggregate: `${service}.end-${run}`,
     data: z.object({ text: z.string() }),
   }),

@@ -159,7 +159,7 @@ export class Probe {
 
 export const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-export const until = async (met: () => Promise<boolean> | boolean, timeout = 20_000): Promise<void> => {
+export const until = async (met: () => Promise<boolean> | boolean, timeout = 60_000): Promise<void> => {
   for (const start = Date.now(); !(await met()); await sleep(25)) {
     if (Date.now() - start > timeout) throw new Error(`Not met within ${timeout} ms: ${met}`);
   }

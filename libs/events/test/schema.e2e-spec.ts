@@ -10,7 +10,7 @@ describe.each([
     const database = await testDatabase(service, migrations);
     try {
       expect(await asAdmin(database.adminUrl, (admin) => catalogueProblems(admin, { service }))).toEqual([]);
-      await revertLast(database.migrationUrl, migrations);
+      await revertLast(database.migrationUrl, migrations, migrations.length);
       const { rows } = await asAdmin(database.adminUrl, (admin) =>
         admin.query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
       );

@@ -3,10 +3,12 @@ import { brand } from '@fernway/brand';
 import type { RouteContribution } from '@fernway/web-kit/remote-app';
 import type { PageFile, PublicSettings, RemoteEntry, Snapshot } from '@fernway/web-kit/snapshot';
 import type { ChunkFacts } from './build-facts.js';
+import { clashesOf, clashWords, shellPages } from './clashes.js';
+import { faultsOf } from './faults.js';
+import { fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
 import type { Frame } from './frames.js';
-import type { Fragment } from './prerender.js';
 import type { LoadedRelease } from './release.js';
 
 /** The shell's build, as its `dist` has it; `early` is the script that runs before the first paint. */
@@ -42,22 +44,12 @@ export type Composition = {
 export type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
 
 const exposed = '__federation_expose_app';
-const ownRoutes = [
-  '/auth',
-  '/auth/invitation',
-  '/signup',
-  '/login',
-  '/dashboard/profile',
-  '/dashboard/settings',
-  '/dashboard/settings/api-keys',
-];
-
 /** All pages of the platform from one state of the registry. Pure: the same input gives the same bytes. */
 export function compose(input: ComposeInput): Composition {
+  refuseFaults(input.releases, input.settings);
   const entries = Object.entries(input.releases)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, release]) => entryOf(name, release));
-  refuseClashes(entries);
   const snapshot: Snapshot = { remotes: entries, settings: input.settings };
   const pages = entries.flatMap((entry) =>
     entry.contributes.routes.flatMap((route) =>
@@ -67,7 +59,7 @@ export function compose(input: ComposeInput): Composition {
     ),
   );
   return {
-    pages: [...pages, ...ownRoutes.map((pattern) => appPage(input, snapshot, pattern))],
+    pages: [...pages, ...shellPages.map((pattern) => appPage(input, snapshot, pattern))],
     fallback: appPage(input, snapshot, '*'),
     remotes: { remotes: entries.map((entry) => ({ ...entry, integrity: input.releases[entry.name]!.integrity })) },
   };
@@ -82,20 +74,14 @@ function entryOf(name: string, { version, facts, integrity }: LoadedRelease): Re
   return { name, version, contract, entry: file(facts.entry), manifest: file('mf-manifest.json'), requires, contributes };
 }
 
-/** @throws when two remotes claim a path, or a signed-in page lies outside of the guarded part. */
-function refuseClashes(entries: RemoteEntry[]) {
-  const owners = new Map<string, string>(ownRoutes.map((path) => [path, 'the shell']));
-  for (const { name, contributes } of entries) {
-    for (const { path, aliases, access } of contributes.routes) {
-      for (const each of [path, ...(aliases ?? [])]) {
-        const owner = owners.get(each);
-        if (owner) throw new Error(`${each} is contributed by ${name} and by ${owner}`);
-        if ((access === 'signed-in') !== (each === '/dashboard' || each.startsWith('/dashboard/')))
-          throw new Error(`${name}: ${each} is ${access}, but signed-in pages are those under /dashboard`);
-        owners.set(each, name);
-      }
-    }
+/** @throws when one of them cannot be composed, or two cannot stand side by side: who composes leaves those out before. */
+function refuseFaults(releases: Record<string, LoadedRelease>, settings: PublicSettings) {
+  for (const [name, release] of Object.entries(releases)) {
+    const [fault] = faultsOf(name, release, settings);
+    if (fault) throw new Error(`${name}: ${fault}`);
   }
+  const [clash] = clashesOf(Object.entries(releases).map(([name, { version, facts }]) => ({ name, version, contributes: facts.contributes })));
+  if (clash) throw new Error(clashWords(clash));
 }
 
 function prerenderedPage(
@@ -106,8 +92,7 @@ function prerenderedPage(
   language: Language,
 ): ComposedPage {
   const release = input.releases[entry.name]!;
-  const fragment = fragmentFor(release.fragments, route.path, language, input.settings);
-  if (!fragment) throw new Error(`${entry.name} ${entry.version} has no fragment of ${route.path} in ${language}`);
+  const fragment = fragmentFor(release.fragments, route.path, language, input.settings)!;
   const files = neededFiles(input, ['public'], entry, route, language);
   const { origin } = input;
   const url = (of: Language) => `${origin}${pathInLanguage(route.path, of)}`;
@@ -241,11 +226,3 @@ function neededFiles(
   }
   return { preload: [...sheets.values(), ...js.values()], css };
 }
-
-const fragmentFor = (fragments: Fragment[], path: string, language: Language, settings: PublicSettings) =>
-  fragments.find(
-    (fragment) =>
-      fragment.path === path &&
-      fragment.language === language &&
-      Object.entries(fragment.when).every(([key, value]) => settings[key as keyof PublicSettings] === value),
-  );

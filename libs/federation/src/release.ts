@@ -58,7 +58,7 @@ export async function loadRelease(remotesDirectory: string, name: string, releas
   const sheets = Object.keys(integrity).filter((file) => file.endsWith('.css'));
   return {
     version: release.version,
-    facts: await json<RemoteFacts>('remote.json'),
+    facts: await readFacts(remotesDirectory, name, release.version),
     integrity,
     fragments: 'fragments.json' in integrity ? await json<Fragment[]>('fragments.json') : [],
     styles: Object.fromEntries(
@@ -66,3 +66,7 @@ export async function loadRelease(remotesDirectory: string, name: string, releas
     ),
   };
 }
+
+/** What a published version says of itself, whether or not its other files are there. */
+export const readFacts = async (remotesDirectory: string, name: string, version: string): Promise<RemoteFacts> =>
+  JSON.parse(await readFile(join(remotesDirectory, name, version, 'remote.json'), 'utf8')) as RemoteFacts;

@@ -3,11 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import { brotli, gzipped } from './compression.js';
-import { compose, type ComposedPage, type LoadedHost } from './compose.js';
+import { compose, type ComposedPage, type Composition, type LoadedHost } from './compose.js';
 import { renderFrames } from './frames.js';
 import type { HostFacts } from './host-facts-plugin.js';
-import { audiences, readRegistry, type Registry } from './registry.js';
-import { loadRelease } from './release.js';
+import type { Plan } from './plan.js';
 import { repository } from './repository.js';
 
 export type SiteOptions = {
@@ -16,13 +15,12 @@ export type SiteOptions = {
   into: string;
   /** Of the platform: `https://crm.example.com`. */
   origin?: string;
-  remotesDirectory?: string;
   shellDirectory?: string;
 };
 
 /** What a server needs to answer a navigation, without reading any HTML. */
 export type SiteIndex = {
-  /** Of the registry, the shell and the settings: the pages are stale when it changes. */
+  /** Of remotes, shell and settings: the pages are stale when it changes. */
   hash: string;
   /** Ascending; a browser belongs to the first whose `below` is greater than its bucket (0 to 99). */
   audiences: { below: number; remotes: string; pages: SitePage[]; fallback: SitePage }[];
@@ -37,62 +35,69 @@ const indexFile = 'index.json';
 const pageQuality = 10;
 
 /** Writes every page for every audience into a folder, and their index. Returns the index. */
-export async function composeSite(options: SiteOptions): Promise<SiteIndex> {
-  const { settings, into, origin } = options;
-  const remotes = options.remotesDirectory ?? join(repository, 'remotes');
-  const registry = await readRegistry(remotes);
-  const shell = options.shellDirectory ?? shellBuild;
-  const facts = await hostFacts(shell);
-  const host = await loadHost(shell, facts);
+export async function composeSite(options: SiteOptions, shell: Shell, plan: Plan): Promise<SiteIndex> {
+  const { into } = options;
+  const directory = options.shellDirectory ?? shellBuild;
+  const host = await loadHost(directory, shell.facts);
   const next = `${into}.next-${process.pid}`;
-  const index: SiteIndex = { hash: await siteHash(registry, facts, settings), audiences: [] };
-  for (const { below, releases } of audiences(registry)) {
-    const loaded = await Promise.all(
-      Object.entries(releases).map(async ([name, release]) => [name, await loadRelease(remotes, name, release)] as const),
-    );
-    const frames = await renderFrames(shell, facts.frames, loaded.map(([name, { facts }]) => ({ name, contributes: facts.contributes })));
-    const composition = compose({ host, settings, frames, releases: Object.fromEntries(loaded), ...(origin ? { origin } : {}) });
-    const folder = String(below);
-    const write = async (page: ComposedPage): Promise<SitePage> => {
-      const { html, ...rest } = page;
-      const file = `${folder}/${hashOf(html)}.html`;
-      await writeCompressed(join(next, file), html);
-      return { ...rest, file };
-    };
-    await writeCompressed(join(next, folder, 'remotes.json'), JSON.stringify(composition.remotes));
-    // One after the other: side by side they would hold all of Node's few threads, and files to serve would wait.
-    const pages: SitePage[] = [];
-    for (const page of composition.pages) pages.push(await write(page));
-    index.audiences.push({
-      below,
-      remotes: `${folder}/remotes.json`,
-      pages,
-      fallback: await write(composition.fallback),
-    });
+  await rm(next, { recursive: true, force: true });
+  const index: SiteIndex = { hash: siteHash(shell, plan), audiences: [] };
+  for (const { below, releases: planned } of plan.audiences) {
+    const releases = Object.fromEntries(Object.entries(planned).map(([name, { loaded }]) => [name, loaded]));
+    const frames = await renderFrames(directory, shell.facts.frames, Object.entries(releases).map(([name, { facts }]) => ({ name, contributes: facts.contributes })));
+    index.audiences.push(await writeAudience(next, below, compose({ ...options, host, frames, releases })));
   }
   await writeFile(join(next, indexFile), JSON.stringify(index, null, 1));
   await replace(next, into);
   return index;
 }
 
-/** Changes when the pages have to be composed again; cheap enough to be asked every second. */
-export async function currentSiteHash(options: Omit<SiteOptions, 'into'>): Promise<string> {
-  const registry = await readRegistry(options.remotesDirectory ?? join(repository, 'remotes'));
-  return siteHash(registry, await hostFacts(options.shellDirectory ?? shellBuild), options.settings);
+async function writeAudience(site: string, below: number, { pages, fallback, remotes }: Composition): Promise<SiteIndex['audiences'][number]> {
+  const folder = String(below);
+  const written = new Set<string>();
+  const write = async ({ html, ...rest }: ComposedPage): Promise<SitePage> => {
+    const file = `${folder}/${hashOf(html)}.html`;
+    // Many addresses show the same until their scripts are there.
+    if (!written.has(file)) await writeCompressed(join(site, file), html);
+    written.add(file);
+    return { ...rest, file };
+  };
+  await writeCompressed(join(site, folder, 'remotes.json'), JSON.stringify(remotes));
+  // One after the other: side by side they would hold all of Node's few threads, and files to serve would wait.
+  const sitePages: SitePage[] = [];
+  for (const page of pages) sitePages.push(await write(page));
+  return { below, remotes: `${folder}/remotes.json`, pages: sitePages, fallback: await write(fallback) };
 }
+
+/** What pages are made from besides remotes; `hash` changes when they have to be composed again for it. */
+export type Shell = { facts: Facts; hash: string };
+
+/** Cheap enough to be asked every second. */
+export async function readShell({ shellDirectory = shellBuild, settings, origin }: Omit<SiteOptions, 'into'>): Promise<Shell> {
+  const facts = await hostFacts(shellDirectory);
+  const { shell, early, frames } = facts;
+  return { facts, hash: hashOf(JSON.stringify([shell.chunks, early.chunks, frames.chunks, settings, origin, await templates()])) };
+}
+
+/**
+ * Of the pages, by what they are made of: what was shown before (after a roll-back, say) has the hash that it had then.
+ */
+export const siteHash = ({ hash }: Shell, { audiences }: Plan): string =>
+  hashOf(
+    JSON.stringify([
+      hash,
+      audiences.map(({ below, releases }) => [below, Object.entries(releases).map(([name, { release }]) => [name, release.version, release.checksum]).sort()]),
+    ]),
+  );
 
 const shellBuild = join(repository, 'apps/shell/dist');
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 type Facts = Record<'shell' | 'early' | 'frames', HostFacts>;
 
-async function siteHash(registry: Registry, { shell, early, frames }: Facts, settings: PublicSettings): Promise<string> {
-  return hashOf(JSON.stringify([registry, shell.chunks, early.chunks, frames.chunks, settings, await templates()]));
-}
-
 /** The code that writes the pages: an upgraded platform composes them again. */
 async function templates(): Promise<string[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|page-html|frames)\.[jt]s$/.test(file));
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|fragments|frames|page-html)\.[jt]s$/.test(file));
   return Promise.all(files.sort().map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
 }
 

@@ -51,6 +51,18 @@ export const formatUnitPrice = ({ amount, currency }: Money, count: number, lang
 export const formatNumber = (value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
   numberFormat(language, options).format(value);
 
+const byteUnits = [
+  ['gigabyte', 1024 ** 3],
+  ['megabyte', 1024 ** 2],
+  ['kilobyte', 1024],
+] as const;
+
+/** In the largest unit of which there is one at least, to a tenth: 1536 -> `1.5 kB`. */
+export function formatBytes(bytes: number, language: Language): string {
+  const [unit, size] = byteUnits.find(([, each]) => bytes >= each) ?? ['byte', 1];
+  return formatNumber(bytes / size, language, { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short', maximumFractionDigits: 1 });
+}
+
 /** `share` is a fraction: 0.18 -> `18%`, with its sign where `signed`. */
 export const formatPercent = (share: number, language: Language, { signed = false, digits: max = 0 } = {}): string =>
   numberFormat(language, {

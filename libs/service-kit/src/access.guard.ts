@@ -47,11 +47,11 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     const request = context.switchToHttp().getRequest<KitRequest>();
     if (!definition)
       throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
-    const { access } = definition;
+    const { access, peopleOnly = access === 'user' } = definition;
     if (access === 'public') return true;
     if (access === 'refresh-cookie') this.requireOwnOrigin(request);
     else if (typeof access === 'object') await this.requireService(request, access, definition);
-    else await this.requireMember(context, request, access);
+    else await this.requireMember(context, request, access, peopleOnly);
     return true;
   }
 
@@ -59,15 +59,14 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     context: ExecutionContext,
     request: KitRequest,
     access: Exclude<Access, object>,
+    peopleOnly: boolean,
   ) {
     await this.bearer.authenticate(context);
     const { caller } = request;
     if (caller?.apiKey) acting.byApiKey(caller.apiKey.name);
     await this.noteService(request);
-    if (access === 'user' || access === 'public' || access === 'refresh-cookie') {
-      if (caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
-      return;
-    }
+    if (peopleOnly && caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
+    if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
     if (!caller || !may(caller.role, access)) throw new AppError('forbidden');
     if (caller.apiKey && !caller.apiKey.scopes.includes(access))
       throw new AppError('forbidden', { detail: `This API key was not given ${access}` });

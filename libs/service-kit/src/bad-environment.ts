@@ -3,11 +3,11 @@ export type EnvSource = Readonly<Record<string, string | undefined>>;
 
 /** Every bad key of the environment, one per line. Thrown before anything is started. */
 export class BadEnvironment extends Error {
-  constructor(
-    service: string,
-    readonly problems: readonly string[],
-  ) {
+  readonly problems: readonly string[];
+
+  constructor(service: string, problems: readonly string[]) {
     super(`${service} cannot start with these settings:\n${problems.map((line) => `  ${line}`).join('\n')}`);
     this.name = 'BadEnvironment';
+    this.problems = problems;
   }
 }

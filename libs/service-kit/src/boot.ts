@@ -5,16 +5,14 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { DestinationStream, Logger } from 'pino';
 import type { z } from 'zod';
 import { remoteAccessKeys } from './access-token.js';
-import { methodsAtOf, routedMethodsOf } from './endpoints.js';
 import type { EnvSource } from './bad-environment.js';
 import { type BaseEnv, parseEnv } from './env.js';
-import { eventsModule, transportFor } from './events.js';
+import { eventsModule, transportFor, watchBacklog } from './events.js';
 import { Readiness } from './health.js';
 import { createHttpApp } from './http-app.js';
 import { KitModule } from './kit.module.js';
 import { makeLogger } from './logger.js';
 import { Metrics } from './metrics.js';
-import type { MethodsAt } from './problem.filter.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { databaseCheck, openDatabase } from './service-database.js';
 import { serviceScope } from './service-scope.js';
@@ -65,7 +63,6 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
     if (dataSource.isInitialized) await dataSource.destroy();
   };
   try {
-    let methodsAt: MethodsAt = () => [];
     const module = KitModule.around({
       service,
       env,
@@ -75,16 +72,15 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
       readiness,
       metrics,
       accessKeys: overrides.accessKeys ?? service.accessKeys?.(env) ?? remoteAccessKeys(env.identityUrl),
-      methodsAt: (path) => methodsAt(path),
       events: eventsModule(service.name, { tenancy, transport, logger, metrics }),
     });
     const app = await createHttpApp(module, service, { env, logger, metrics, readiness });
     readiness.add('database', databaseCheck(dataSource, service));
     metrics.observePool(poolOf(dataSource));
     metrics.observeEvents(() => app.get(EventsRuntime).gauges());
+    watchBacklog(readiness, { backlogAge: () => app.get(EventsRuntime).backlogAge() });
     if (overrides.processMetrics) metrics.collectProcess();
     await listen(app, env);
-    methodsAt = methodsAtOf(routedMethodsOf(app).flatMap(({ definition }) => definition ?? []));
     const url = await app.getUrl();
     logger.info({ url }, 'listening');
     return { name: service.name, url, app, close: () => stop(app, readiness, release, logger) };

@@ -29,14 +29,3 @@ export function routedMethodsIn(controllers: readonly Type[]): RoutedMethod[] {
       })),
   );
 }
-
-/** Tells which methods are offered at a path, for the difference between 404 and 405. */
-export function methodsAtOf(definitions: readonly Pick<Endpoint, 'method' | 'path'>[]) {
-  const patterns = definitions.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
-  }));
-  return (path: string): string[] => [
-    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
-  ];
-}

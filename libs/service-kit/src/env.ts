@@ -1,40 +1,7 @@
 import { z } from 'zod';
 import { BadEnvironment, type EnvSource } from './bad-environment.js';
-
-/** A value that arrives as JSON text in one environment variable. */
-export const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-});
-
-/** Whether an address leads to this machine alone: what is open to anybody works nowhere else. */
-export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
-
-const PrivateJwk = z.looseObject({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: z.string(),
-  d: z.string(),
-});
-const PublicJwk = z.looseObject({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: z.string(),
-  kid: z.string(),
-  // A private half in a set that every service holds would let each speak for all.
-  d: z.never('holds a private key').optional(),
-});
-
-/** An Ed25519 key pair as JWK JSON. */
-export const privateKeyText = jsonText.pipe(PrivateJwk);
-/** A set of public Ed25519 keys as JWKS JSON; the key id of a service's key is the service's name. */
-export const publicKeysText = jsonText.pipe(z.object({ keys: z.array(PublicJwk) }));
-
-const prefixOf = (service: string) => service.toUpperCase().replaceAll('-', '_');
+import { baseSettings, eventsNeedAWay, prefixed, prefixOf } from './base-settings.js';
+import { type Setting, settingsOf } from './settings.js';
 
 /** Addresses of the other services by name: every `<SERVICE>_URL`, without a slash at its end. */
 const urlsIn = (values: Record<string, unknown>): Record<string, string> =>
@@ -46,40 +13,15 @@ const urlsIn = (values: Record<string, unknown>): Record<string, string> =>
       .map(([key, url]) => [key.slice(0, -4).toLowerCase().replaceAll('_', '-'), url.replace(/\/$/, '')]),
   );
 
-/** Of these keys each service has its own: `CRM_PORT`, `CRM_DATABASE_URL`, … */
-const prefixed = ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'PRIVATE_KEY'];
-
 const Base = z
-  .object({
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4000'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Whose `X-Forwarded-For` is believed: address ranges, or the names that proxy-addr knows. */
-    TRUST_PROXY: z.string().default('loopback'),
-    IDENTITY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4101'),
-    EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    KAFKA_BROKERS: z.string().optional(),
-    /** Before the names of topics and groups: for brokers that several platforms share. */
-    KAFKA_PREFIX: z.string().regex(/^[\w.-]{1,60}$/).optional(),
-    SERVICE_PUBLIC_KEYS: publicKeysText,
-    PORT: z.coerce.number().int().min(0).max(65_535),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
-    PRIVATE_KEY: privateKeyText,
-  })
-  .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, {
-    path: ['EVENTS_DATABASE_URL'],
-    error: 'is not set, nor is KAFKA_BROKERS',
-    // Also when other keys are bad: all are listed at once.
-    when: () => true,
-  })
+  .object(baseSettings)
+  .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, eventsNeedAWay)
   .transform((values) => ({
     host: values.HOST,
     port: values.PORT,
     /** Origin that browsers use: the gateway's. */
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY,
     identityUrl: values.IDENTITY_URL,
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
@@ -95,6 +37,17 @@ export type BaseEnv = z.infer<typeof Base> & {
   /** Addresses of the other services by name: every `<SERVICE>_URL`. */
   serviceUrls: Readonly<Record<string, string>>;
 };
+
+/** Everything that a service reads from its environment, under the names that it has there. */
+export function settingsOfService(service: { name: string; port: number; env: z.ZodType }): Setting[] {
+  const base = settingsOf(z.object(baseSettings)).map((setting) => {
+    if (!prefixed.includes(setting.name)) return setting;
+    const port = setting.name === 'PORT' && { needed: false, default: String(service.port) };
+    return { ...setting, name: `${prefixOf(service.name)}_${setting.name}`, ...port };
+  });
+  const own = settingsOf(service.env).filter(({ name }) => !base.some((setting) => setting.name === name));
+  return [...base, ...own];
+}
 
 /**
  * Reads the base settings and the service's own schema from `source` in one go.

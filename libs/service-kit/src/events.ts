@@ -1,8 +1,9 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { createTransport, EventsModule, type EventTransport, type EventsLog } from '@fernway/events';
+import { createTransport, EventsModule, type EventsRuntime, type EventTransport, type EventsLog } from '@fernway/events';
 import type { Logger } from 'pino';
 import type { BaseEnv } from './env.js';
+import type { Readiness } from './health.js';
 import type { Metrics } from './metrics.js';
 
 /** Kafka or Postgres, as the settings say. @throws when neither is set */
@@ -27,6 +28,24 @@ export const eventsModule = (
     metrics: parts.metrics.forEvents(),
     log: logOf(parts.logger),
   });
+
+/** Seconds that an event may wait in the outbox before somebody should look, and before the service says that it is not well. */
+const lateAfter = 30;
+const stuckAfter = 15 * 60;
+
+/**
+ * Events that do not leave: first a warning, since the service works on without its transport and catches up by itself;
+ * not ready when that has gone on for so long that nobody can be at it.
+ */
+export function watchBacklog(readiness: Readiness, runtime: Pick<EventsRuntime, 'backlogAge'>): void {
+  const lateBy = async (limit: number) => {
+    // Where the outbox cannot be asked, the database's own check tells.
+    const seconds = Math.round(await runtime.backlogAge().catch(() => 0));
+    return seconds > limit ? [`the oldest event has waited ${seconds} s to be sent`] : [];
+  };
+  readiness.addConcern('events', () => lateBy(lateAfter));
+  readiness.add('events', () => lateBy(stuckAfter));
+}
 
 const logOf = (logger: Logger): EventsLog => ({
   info: (fields, message) => logger.info(fields, message),

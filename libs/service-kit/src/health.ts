@@ -6,10 +6,16 @@ export type ReadinessCheck = () => Promise<readonly string[]>;
 /** Parts of a service that can keep it from being ready, and whether it is about to stop. */
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly concerns = new Map<string, ReadinessCheck>();
   private stopping = false;
 
   add(name: string, check: ReadinessCheck): void {
     this.checks.set(name, check);
+  }
+
+  /** What somebody should look at, although the service works. */
+  addConcern(name: string, check: ReadinessCheck): void {
+    this.concerns.set(name, check);
   }
 
   /** From now on not ready: a balancer sends no more while the last requests finish. */
@@ -23,18 +29,27 @@ export class Readiness {
 
   async problems(): Promise<string[]> {
     if (this.stopping) return ['Stopping'];
-    const found = await Promise.all(
-      [...this.checks].map(async ([name, check]) => {
-        try {
-          return (await check()).map((reason) => `${name}: ${reason}`);
-        } catch (error) {
-          return [`${name}: ${(error as Error).message}`];
-        }
-      }),
-    );
-    return found.flat();
+    return ask(this.checks);
+  }
+
+  /** @returns what somebody should look at; empty when nothing is */
+  warnings(): Promise<string[]> {
+    return ask(this.concerns);
   }
 }
+
+const ask = async (checks: ReadonlyMap<string, ReadinessCheck>): Promise<string[]> => {
+  const found = await Promise.all(
+    [...checks].map(async ([name, check]) => {
+      try {
+        return (await check()).map((reason) => `${name}: ${reason}`);
+      } catch (error) {
+        return [`${name}: ${(error as Error).message}`];
+      }
+    }),
+  );
+  return found.flat();
+};
 
 /** While stopping each answer ends its connection: one that is kept alive would hold the server open. */
 export function endConnectionsWhenStopping(fastify: FastifyInstance, readiness: Readiness): void {
@@ -44,12 +59,12 @@ export function endConnectionsWhenStopping(fastify: FastifyInstance, readiness: 
   });
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, else 503 with the reasons. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work, else 503 with the reasons; `warnings` are for people. */
 export function serveHealth(fastify: FastifyInstance, service: string, readiness: Readiness): void {
   fastify.get('/healthz', () => ({ service, status: 'ok' }));
   fastify.get('/readyz', async (_request, reply) => {
-    const reasons = await readiness.problems();
+    const [reasons, warnings] = await Promise.all([readiness.problems(), readiness.warnings()]);
     if (reasons.length) reply.status(503);
-    return { service, status: reasons.length ? 'not-ready' : 'ready', reasons };
+    return { service, status: reasons.length ? 'not-ready' : 'ready', reasons, ...(warnings.length > 0 && { warnings }) };
   });
 }

@@ -3,14 +3,19 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { acting } from '@fernway/database';
 import type { Logger } from 'pino';
+import { learnClientAddress } from './client-address.js';
 import type { BaseEnv } from './env.js';
+import { refuseDoubtfulFraming } from './framing.js';
 import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
 import { NestLog } from './logger.js';
 import type { Metrics } from './metrics.js';
-import { serveOpenApi } from './openapi.js';
-import { answerFrameworkError } from './problem.js';
+import { offerMethods } from './offered-methods.js';
+import { serveOpenApi } from './openapi/openapi.js';
+import { answerClientError, answerFrameworkError } from './problem.js';
 import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';
 import type { AnyService } from './service.js';
+import { ServiceTokens } from './service-token.js';
+import { refuseUnsoundAddresses, soundJson } from './sound-text.js';
 import { traceRequests } from './tracing.js';
 
 /** Request bodies in bytes, where the service does not say otherwise. */
@@ -26,8 +31,8 @@ export async function createHttpApp(
   const bodyLimit = service.bodyLimit ?? defaultBodyLimit;
   const adapter = new FastifyAdapter({
     bodyLimit,
-    trustProxy: env.trustProxy,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
@@ -41,15 +46,19 @@ export async function createHttpApp(
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('callingService', null);
   traceRequests(fastify);
+  refuseDoubtfulFraming(fastify);
+  learnClientAddress(fastify, app.get(ServiceTokens), logger);
+  offerMethods(fastify);
   fastify.addHook('preValidation', (_request, _reply, done) => acting.run(done));
   endConnectionsWhenStopping(fastify, readiness);
   forbidCaching(fastify);
   logRequests(fastify, logger);
   metrics.observeRequests(fastify);
   acceptJsonOnly(fastify);
-  app.useBodyParser('application/json', { bodyLimit });
+  refuseUnsoundAddresses(fastify);
+  app.useBodyParser('application/json', { bodyLimit }, soundJson(fastify));
   serveHealth(fastify, service.name, readiness);
-  serveOpenApi(app, service.name);
+  serveOpenApi(app, service, env.publicUrl);
   await service.plugins?.(fastify, env);
   return app;
 }

@@ -12,6 +12,8 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokenService } from './access-token.service.js';
+import { EffectCountsRepository } from './effect-counts.repository.js';
+import { EffectLimiter } from './effect-limiter.js';
 import { EndedSessionsEvents } from './ended-sessions.events.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 import type { BaseEnv } from './env.js';
@@ -21,7 +23,7 @@ import { IdempotencyRepository } from './idempotency.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { ACCESS_KEYS, ENV, LOGGER, SERVICE } from './injection.js';
 import { Metrics } from './metrics.js';
-import { type MethodsAt, ProblemFilter } from './problem.filter.js';
+import { ProblemFilter } from './problem.filter.js';
 import type { AnyService } from './service.js';
 import { ServiceClient } from './service-client.js';
 import { ServiceTokens } from './service-token.js';
@@ -38,7 +40,6 @@ export type KitParts = {
   accessKeys: JWTVerifyGetKey;
   readiness: Readiness;
   metrics: Metrics;
-  methodsAt: MethodsAt;
   events: DynamicModule;
 };
 
@@ -61,6 +62,8 @@ export class KitModule {
       AccessTokenService,
       ServiceClient,
       IdempotencyRepository,
+      EffectCountsRepository,
+      EffectLimiter,
       SweeperService,
     ];
     return {
@@ -74,7 +77,7 @@ export class KitModule {
         IdempotencyService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
-        { provide: APP_FILTER, useValue: new ProblemFilter(logger, parts.methodsAt) },
+        { provide: APP_FILTER, useValue: new ProblemFilter(logger) },
         // The outer one first: an idempotent answer is stored as it was whitelisted.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         {

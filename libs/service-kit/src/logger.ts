@@ -10,6 +10,7 @@ const secrets = [
   'set-cookie',
   'x-fernway-user',
   'x-fernway-service',
+  'x-fernway-gateway',
   'password',
   'token',
   'accessToken',

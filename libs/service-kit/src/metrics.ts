@@ -60,6 +60,11 @@ export class Metrics {
 
   /** Events that wait somewhere, counted when metrics are read. */
   observeEvents(count: () => Promise<EventsGauges>): void {
+    const oldest = new Gauge({
+      name: 'events_outbox_age_seconds',
+      help: 'How long the oldest event of the outbox has waited to be sent',
+      registers: [this.registry],
+    });
     new Gauge({
       name: 'events_waiting',
       help: 'Events in the outbox, behind in the transport (lag), parked for another attempt, or given up (dead)',
@@ -67,10 +72,10 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         // A database that is away must not take the other metrics with it.
-        const gauges: Partial<EventsGauges> = await count().catch(() => ({}));
+        const { backlogAge, ...waiting }: Partial<EventsGauges> = await count().catch(() => ({}));
         this.reset();
-        for (const [where, value] of Object.entries(gauges))
-          if (value !== undefined) this.set({ where }, value);
+        if (backlogAge !== undefined) oldest.set(backlogAge);
+        for (const [where, value] of Object.entries(waiting)) if (value !== undefined) this.set({ where }, value);
       },
     });
   }

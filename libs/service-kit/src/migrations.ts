@@ -4,6 +4,7 @@ import { EndedSessions1790000000001 } from './migrations/1790000000001-ended-ses
 import { IdempotencyKeys1790000000002 } from './migrations/1790000000002-idempotency-keys.js';
 import { IdempotentAnswersAsText1790000000003 } from './migrations/1790000000003-idempotent-answers-as-text.js';
 import { RequestIds1790000000004 } from './migrations/1790000000004-request-ids.js';
+import { EffectCounts1790000000005 } from './migrations/1790000000005-effect-counts.js';
 import type { AnyService } from './service.js';
 
 /** The kit's own tables, in every service. */
@@ -12,6 +13,7 @@ export const serviceKitMigrations: readonly Migration[] = [
   IdempotencyKeys1790000000002,
   IdempotentAnswersAsText1790000000003,
   RequestIds1790000000004,
+  EffectCounts1790000000005,
 ];
 
 /** All migrations of a service: those of the events library, of the kit, and its own. */

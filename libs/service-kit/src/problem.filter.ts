@@ -1,24 +1,17 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { AppError } from '@fernway/contracts/errors';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendProblem, toAppError } from './problem.js';
 
-/** Methods that the service offers at a path; empty when it knows none. */
-export type MethodsAt = (path: string) => readonly string[];
-
 /** Turns every error of a request, thrown by Fastify, Nest or us, into a problem document. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(
-    private readonly logger: Logger,
-    private readonly methodsAt: MethodsAt,
-  ) {}
+  constructor(private readonly logger: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const error = this.wrongMethod(thrown, request, reply) ?? toAppError(thrown);
+    const error = toAppError(thrown);
     if (error.status >= 500 && error.code !== 'feature-off') {
       this.logger.error({ err: error.cause ?? error }, error.message);
     }
@@ -29,14 +22,6 @@ export class ProblemFilter implements ExceptionFilter {
     const retryAfter = error.details['retryAfter'];
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-    sendProblem(reply, error, request.traceparent.slice(3, 35));
-  }
-
-  private wrongMethod(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError | undefined {
-    if (!(thrown instanceof HttpException) || thrown.getStatus() !== 404) return undefined;
-    const allowed = this.methodsAt(request.url.split('?')[0] ?? '/');
-    if (allowed.length === 0 || allowed.includes(request.method)) return undefined;
-    reply.header('allow', allowed.join(', '));
-    return new AppError('method-not-allowed', { detail: `${request.method} is not offered here` });
+    sendProblem(reply, error);
   }
 }

@@ -13,6 +13,8 @@ describe('a thrown value', () => {
     ["Postgres' about a text", Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
     ["Postgres' about us", Object.assign(new Error('x'), { code: '23514' }), 'internal'],
     ['a database that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],
+    ['a full disk below the database', Object.assign(new Error('x'), { code: '53100' }), 'disk-full'],
+    ['a full disk below the files', Object.assign(new Error('x'), { code: 'ENOSPC' }), 'disk-full'],
     ['a deadlock', Object.assign(new Error('x'), { code: '40P01' }), 'unavailable'],
     ['a lock that was not had in time', Object.assign(new Error('x'), { code: '55P03' }), 'unavailable'],
     ['a lost connection', new Error('Connection terminated unexpectedly'), 'unavailable'],

@@ -1,3 +1,4 @@
+import { PostgresTooOld } from '@fernway/database';
 import { BadEnvironment } from './bad-environment.js';
 import { boot } from './boot.js';
 import { exitOnCrash, stopOnSignal } from './process.js';
@@ -23,7 +24,7 @@ export async function runIfMain(meta: ImportMeta, service: AnyService): Promise<
 
 /** What is wrong with the settings, for the operator; undefined when it is something else. */
 function settingsProblem(error: unknown): string | undefined {
-  if (error instanceof BadEnvironment) return error.message;
+  if (error instanceof BadEnvironment || error instanceof PostgresTooOld) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown };
   return code === 'EADDRINUSE' ? `Port ${String(port)} is in use by another program` : undefined;
 }

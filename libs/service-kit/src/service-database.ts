@@ -1,4 +1,4 @@
-import { createDataSource, schemaProblems } from '@fernway/database';
+import { createDataSource, poolOf, requireVersion, schemaProblems } from '@fernway/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { BaseEnv } from './env.js';
@@ -12,7 +12,7 @@ const attempts = 20;
 /**
  * Connects to the service's own database, under a name of its own: several services may share a process. Postgres may
  * still be starting beside us, or go down in the middle of it.
- * @throws when the database is still away after half a minute, or refuses
+ * @throws when the database is still away after half a minute, refuses, or is too old
  */
 export async function openDatabase(service: AnyService, env: BaseEnv): Promise<DataSource> {
   const dataSource = createDataSource({
@@ -23,8 +23,11 @@ export async function openDatabase(service: AnyService, env: BaseEnv): Promise<D
   });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await dataSource.initialize();
+      const connected = await dataSource.initialize();
+      await requireVersion(poolOf(connected));
+      return connected;
     } catch (error) {
+      if (dataSource.isInitialized) await dataSource.destroy();
       if (attempt === attempts || !isPassing(error)) throw error;
       await sleep(Math.min(100 * attempt, 2_000));
     }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { generateServiceKeys } from './testing/service-keys.js';
+import { generateKey, generateServiceKeys } from './testing/service-keys.js';
 import { ServiceTokens } from './service-token.js';
 
 let keys: Record<string, string>;
@@ -43,6 +43,21 @@ describe('a token between services', () => {
     expect(await ai.mint('tokens')).not.toBe(first);
     jest.advanceTimersByTime(40_000);
     await expect(callee.verify(first)).rejects.toEqual(refused);
+  });
+
+  it('of a new key and of the one before it are taken side by side, until the old public half is gone', async () => {
+    const fresh = await generateKey('ai.2');
+    const known = (JSON.parse(keys['SERVICE_PUBLIC_KEYS']!) as { keys: (typeof fresh.publicKey)[] }).keys;
+    const callee = (set: typeof known) =>
+      new ServiceTokens('tokens', { privateKey: JSON.parse(keys['TOKENS_PRIVATE_KEY']!), publicKeys: { keys: set } as never });
+    const [old, newer] = [tokensOf('ai'), new ServiceTokens('ai', { privateKey: fresh.privateKey as never, publicKeys: { keys: [] } })];
+    const during = callee([...known, fresh.publicKey]);
+    expect(await during.verify(await old.mint('tokens'))).toBe('ai');
+    expect(await during.verify(await newer.mint('tokens'))).toBe('ai');
+    const after = callee([...known.filter(({ kid }) => kid !== 'ai'), fresh.publicKey]);
+    expect(await after.verify(await newer.mint('tokens'))).toBe('ai');
+    await expect(after.verify(await old.mint('tokens'))).rejects.toEqual(refused);
+    await expect(callee(known).verify(await newer.mint('tokens'))).rejects.toEqual(refused);
   });
 
   it.each(['', 'x', 'a.b.c'])('"%s" is none', async (token) => {

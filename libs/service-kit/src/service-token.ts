@@ -6,10 +6,14 @@ const seconds = 60;
 /** A token is used for half its life: clocks may differ, and the callee's cache still hits. */
 const reuseMs = 30_000;
 
+/** `crm`, also of `crm.7f3a`: while a key is changed, a service has two in the public set. */
+const serviceOfKey = (kid: string | undefined): string | undefined => kid?.split('.')[0];
+
 /** Tokens between services: one Ed25519 key each, 60 s, `sub` the caller, `aud` the callee. */
 export class ServiceTokens {
   private readonly keys: JWTVerifyGetKey;
   private readonly privateKey: Promise<CryptoKey>;
+  private readonly kid: string;
   private readonly minted = new Map<string, { token: Promise<string>; at: number }>();
   private readonly verified = new Map<string, { caller: string; expiresAt: number }>();
 
@@ -18,6 +22,7 @@ export class ServiceTokens {
     env: Pick<BaseEnv, 'privateKey' | 'publicKeys'>,
   ) {
     this.keys = createLocalJWKSet({ keys: env.publicKeys.keys });
+    this.kid = typeof env.privateKey.kid === 'string' ? env.privateKey.kid : service;
     this.privateKey = importJWK({ ...env.privateKey, alg: 'EdDSA' }, 'EdDSA') as Promise<CryptoKey>;
   }
 
@@ -48,7 +53,7 @@ export class ServiceTokens {
       throw new AppError('unauthenticated', { cause });
     });
     // The key decides who speaks; a service may not sign in another's name.
-    if (payload.sub !== protectedHeader.kid) throw new AppError('unauthenticated');
+    if (payload.sub !== serviceOfKey(protectedHeader.kid)) throw new AppError('unauthenticated');
     if (this.verified.size > 1000) this.verified.clear();
     this.verified.set(token, { caller: String(payload.sub), expiresAt: Number(payload.exp) * 1000 });
     return String(payload.sub);
@@ -56,7 +61,7 @@ export class ServiceTokens {
 
   private async sign(callee: string): Promise<string> {
     return new SignJWT({})
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'svc+jwt', kid: this.service })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'svc+jwt', kid: this.kid })
       .setSubject(this.service)
       .setAudience(callee)
       .setIssuedAt()

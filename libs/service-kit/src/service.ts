@@ -4,6 +4,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
 import type { BaseEnv } from './env.js';
+import type { ApiDescription } from './openapi/groups.js';
 
 /** What the platform must know of a service to boot it, migrate it and test it. */
 export type ServiceDefinition<Own extends z.ZodType = z.ZodType> = {
@@ -17,6 +18,8 @@ export type ServiceDefinition<Own extends z.ZodType = z.ZodType> = {
   module: (env: BaseEnv & z.infer<Own>) => Type | DynamicModule;
   /** Entities of the service's DataSource, listed (autoload is process-wide). */
   entities?: readonly Type[];
+  /** What it is for and how its calls are grouped, for who reads its OpenAPI document. */
+  api?: ApiDescription;
   /** The service's own migrations, in order; those of the platform's tables are added by `migrationsOf`. */
   migrations: readonly (new () => MigrationInterface)[];
   /** Largest request body in bytes; 1 MiB when unset. */

@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type PlatformTx, Tenancy } from '@fernway/database';
 import type { Logger } from 'pino';
+import { eachAlone } from './each-alone.js';
+import { EffectCountsRepository } from './effect-counts.repository.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 import { InjectLogger } from './injection.js';
@@ -15,12 +17,14 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
   private readonly sweeps: ((tx: PlatformTx) => Promise<void>)[] = [
     (tx) => this.endedSessions.forgetExpired(tx),
     (tx) => this.idempotency.forgetExpired(tx),
+    (tx) => this.effectCounts.forgetExpired(tx),
   ];
 
   constructor(
     private readonly tenancy: Tenancy,
     private readonly endedSessions: EndedSessionsRepository,
     private readonly idempotency: IdempotencyRepository,
+    private readonly effectCounts: EffectCountsRepository,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -39,6 +43,7 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Sweeps now. */
   async sweep(): Promise<void> {
-    for (const sweep of this.sweeps) await this.tenancy.run({ platform: 'sweeper' }, sweep);
+    const one = (sweep: (tx: PlatformTx) => Promise<void>) => this.tenancy.run({ platform: 'sweeper' }, sweep);
+    await eachAlone(this.sweeps, one, (err) => this.logger.warn({ err }, 'One of the sweeps failed'));
   }
 }

@@ -1,9 +1,10 @@
-export { type AccessExamples, accessMatrix } from './testing/access-matrix.js';
+export { type AccessExamples, accessMatrix, type Example, type ExampleMaker } from './testing/access-matrix.js';
+export { type AccessTable, accessTableProblems } from './testing/access-table.js';
 export { databaseProblems } from './testing/database-problems.js';
 export { importsOf } from './testing/import-graph.js';
 export { migrationProblems } from './testing/migration-problems.js';
 export { generateServiceKeys, privateKeyName } from './testing/service-keys.js';
-export { structureProblems } from './testing/structure.js';
+export { routedMethodsOfService, structureProblems } from './testing/structure.js';
 export {
   type Answer,
   startTestService,

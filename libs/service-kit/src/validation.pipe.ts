@@ -23,6 +23,6 @@ export class RequestValidationPipe extends StandardSchemaValidationPipe {
   }
 
   override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    return super.transform(metadata.type === 'body' ? (value ?? ({} as T)) : value, metadata);
+    return super.transform(metadata.type === 'body' && value === undefined ? ({} as T) : value, metadata);
   }
 }

@@ -1,3 +1,4 @@
+import { routedMethodsOf } from '../src/index.js';
 import { startTestService, type TestService } from '../src/testing.js';
 import { addNote, brokenAnswer, getNote, listNotes, notes } from './notes-service.js';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Sends bytes as they are. */
-async function post(payload: string, headers: Record<string, string> = {}) {
+async function post(payload: string | Buffer, headers: Record<string, string> = {}) {
   const { token } = await service.person();
   const answer = await service.app.inject({
     method: 'POST',
@@ -28,6 +29,7 @@ describe('bad input is answered with a problem document', () => {
   it.each([
     ['malformed JSON', '{"text": ', {}, 400, 'invalid-request'],
     ['an empty body', '', {}, 400, 'invalid-request'],
+    ['a body that is null', 'null', {}, 400, 'invalid-request'],
     [
       'a body of another type',
       'text=x',
@@ -48,6 +50,31 @@ describe('bad input is answered with a problem document', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
+  const bytes = (...inner: number[]) => Buffer.concat([Buffer.from('{"text":"a'), Buffer.from(inner), Buffer.from('b"}')]);
+  it.each([
+    ['a lone byte of a sequence', bytes(0xc3)],
+    ['an overlong form', bytes(0xc0, 0x80)],
+    ['a surrogate as bytes', bytes(0xed, 0xa0, 0x80)],
+    ['another encoding', Buffer.from('{"text":"caf\xe9"}', 'latin1')],
+    ['half of a surrogate pair', Buffer.from('{"text":"a\\ud800b"}')],
+    ['a pair the wrong way round', Buffer.from('{"text":"\\udc00\\ud800"}')],
+    ['NUL in a name', Buffer.from('{"te\\u0000xt":"a"}')],
+    ['NUL deep within', Buffer.from('{"text":"a","more":[{"x":["\\u0000"]}]}')],
+  ])('%s is refused, not replaced', async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer).toMatchObject(problem(400, 'invalid-request'));
+    expect(answer.body.detail).toContain('not valid UTF-8, or holds characters that cannot be stored');
+  });
+
+  it('a whole pair, written as bytes or as escapes, arrives as it is', async () => {
+    for (const text of ['😀', '\\ud83d\\ude00']) expect((await post(Buffer.from(`{"text":"${text}"}`))).status).toBe(201);
+  });
+
+  it.each(['%C3', '%ff', '%ed%a0%80', '%00', 'a%c0%80'])('a query of %s is refused', async (text) => {
+    const answer = await service.app.inject({ method: 'GET', url: `${listNotes.path}?limit=${text}` });
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, code: 'invalid-request', detail: expect.stringContaining('The address') });
+  });
+
   it('names unknown and missing fields', async () => {
     const answer = await service.request(addNote, { as: await service.person(), body: { texts: 'x' } });
     expect(answer).toMatchObject(problem(400, 'invalid-request'));
@@ -62,7 +89,20 @@ describe('bad input is answered with a problem document', () => {
     expect(missing).toMatchObject(problem(404, 'not-found'));
     const wrong = await service.request({ method: 'DELETE', path: '/api/notes/notes' });
     expect(wrong).toMatchObject(problem(405, 'method-not-allowed'));
-    expect(wrong.headers['allow']).toBe('GET, POST');
+    expect(wrong.headers['allow']).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it('names at every path its own methods, by OPTIONS and by 405', async () => {
+    const probes = ['/healthz', '/readyz', '/metrics', '/api/notes/openapi.json'];
+    const routed = routedMethodsOf(service.app).flatMap(({ definition }) => definition ?? []);
+    for (const path of new Set([...probes, ...routed.map((definition) => definition.path)])) {
+      const methods = probes.includes(path) ? ['GET'] : routed.filter((definition) => definition.path === path).map(({ method }) => method);
+      const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted();
+      for (const method of ['OPTIONS', ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((one) => !methods.includes(one))]) {
+        const { statusCode, headers } = await service.app.inject({ method: method as 'GET', url: path.replace(/:\w+/g, '7') });
+        expect([method, path, statusCode, String(headers.allow).split(', ').toSorted()]).toEqual([method, path, method === 'OPTIONS' ? 204 : 405, allowed]);
+      }
+    }
   });
 
   it.each([

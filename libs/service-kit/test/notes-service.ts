@@ -15,15 +15,16 @@ const Note = z.object({ id: Id, text: z.string() }).meta({ id: 'Note' });
 const NoteInput = z.strictObject({ text: z.string().min(1).max(1000) });
 type NoteInput = z.infer<typeof NoteInput>;
 
-export const NoteAdded = defineEvent('notes.note-added', 1, {
+export const NoteAdded = defineEvent('notes.note-added', 1, [], {
   aggregate: 'notes.note',
   data: z.object({ noteId: z.uuid() }),
 });
 
-const own = { access: 'contacts:read', status: 200, summary: 'test' } as const;
-export const listNotes = endpoint({ ...own, method: 'GET', path: '/api/notes/notes', returns: page(Note) });
+const own = { access: 'contacts:read', status: 200, summary: 'Notes of the test' } as const;
+export const listNotes = endpoint({ ...own, name: 'listNotes', method: 'GET', path: '/api/notes/notes', returns: page(Note) });
 export const getNote = endpoint({
   ...own,
+  name: 'getNote',
   method: 'GET',
   path: '/api/notes/notes/:id',
   params: idParams,
@@ -31,6 +32,8 @@ export const getNote = endpoint({
 });
 export const addNote = endpoint({
   ...own,
+  name: 'addNote',
+  problems: ['conflict'],
   access: 'contacts:write',
   method: 'POST',
   path: '/api/notes/notes',
@@ -39,18 +42,22 @@ export const addNote = endpoint({
   status: 201,
   idempotent: true,
 });
-export const slowNote = endpoint({ ...addNote, path: '/api/notes/slow-notes' });
+/** A path that another one's parameter would take. */
+export const archiveNotes = endpoint({ ...addNote, name: 'archiveNotes', path: '/api/notes/notes/archive', idempotent: false, status: 200, returns: z.object({}), body: z.strictObject({}) });
+export const slowNote = endpoint({ ...addNote, name: 'slowNote', path: '/api/notes/slow-notes' });
 /** Answers what it was sent, members that no schema names included. */
 export const keepFields = endpoint({
   ...addNote,
+  name: 'keepFields',
   path: '/api/notes/fields',
   body: z.strictObject({ fields: z.record(z.string(), z.unknown()) }),
   returns: z.object({ fields: z.record(z.string(), z.unknown()) }),
 });
-export const brokenAnswer = endpoint({ ...own, method: 'GET', path: '/api/notes/broken', returns: Note });
+export const brokenAnswer = endpoint({ ...own, name: 'brokenAnswer', method: 'GET', path: '/api/notes/broken', returns: Note });
 /** Leaves an error behind that nobody catches. */
 export const crash = endpoint({
   ...own,
+  name: 'crashNotes',
   access: 'public',
   method: 'POST',
   path: '/api/notes/crash',
@@ -58,15 +65,17 @@ export const crash = endpoint({
   returns: z.object({}),
 });
 export const countNotes = endpoint({
+  name: 'countNotes',
   method: 'GET',
   path: '/internal/notes/count',
   access: { service: ['crm'] },
-  summary: 'test',
+  summary: 'Notes of the test',
   returns: z.object({ count: z.int(), caller: z.string().nullable(), user: z.string().nullable() }),
   status: 200,
 });
 export const relayCount = endpoint({
   ...own,
+  name: 'relayCount',
   method: 'GET',
   path: '/api/notes/relay-count',
   returns: countNotes.returns,
@@ -149,6 +158,11 @@ class NotesController {
   add(@Caller() caller: Caller, @Body({ schema: addNote.body }) { text }: NoteInput) {
     if (text === 'teapot') throw new HttpException('short and stout', 418);
     return this.notes.add(caller, text);
+  }
+
+  @Route(archiveNotes)
+  archive(@Body({ schema: archiveNotes.body }) _nothing: object) {
+    return {};
   }
 
   @Route(slowNote)

@@ -23,9 +23,12 @@ const locales: Record<Language, () => Promise<{ default: unknown }>> = {
   ko: () => import('antd/locale/ko_KR.js'),
 };
 
-function useAntdLocale(): Locale | undefined {
+/** antd's own English until the texts are there. With no locale at all its tree is another one: every part in it would begin anew. */
+const notYet: Locale = { locale: '' };
+
+function useAntdLocale(): Locale {
   const language = useLanguage();
-  const [locale, setLocale] = useState<Locale>();
+  const [locale, setLocale] = useState(notYet);
   useEffect(() => {
     let current = true;
     void locales[language]().then((module) => {
@@ -62,7 +65,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const locale = useAntdLocale();
   return (
     <StyleProvider {...(offPage && { container: offPage })}>
-      <ConfigProvider theme={theme} {...(locale && { locale })} tooltip={{ mouseEnterDelay: 0.7 }}>
+      <ConfigProvider theme={theme} locale={locale} tooltip={{ mouseEnterDelay: 0.7 }}>
         {children}
       </ConfigProvider>
     </StyleProvider>

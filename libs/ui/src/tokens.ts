@@ -78,6 +78,8 @@ export const measures = {
   'radius-card': '12px',
   control: '36px',
   motion: '160ms',
+  /** How high the note is that stands above the page; whoever shows one says so. */
+  'frame-note': '0px',
 } as const;
 
 const lines = (values: Record<string, string>) =>

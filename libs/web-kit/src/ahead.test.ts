@@ -17,6 +17,7 @@ const person = (firstName: string) => ({
     theme: 'system',
     timeZone: 'UTC',
     createdAt: '2026-11-01T00:00:00.000Z',
+    emailVerified: true,
   },
   workspace: { id: '0190aaaa-0000-7000-8000-000000000002', name: 'W' },
   role: 'owner',

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@fernway/contracts/errors';
 import type { Problem } from '@fernway/contracts/problem';
-import { commonNamespace, currentLanguage, translate } from '@fernway/i18n';
+import { commonNamespace, currentLanguage, formatNumber, translate } from '@fernway/i18n';
 
 /** Codes that have no problem document behind them: nobody answered, or not in the agreed shape. */
 export type LocalCode = 'network' | 'unexpected-answer';
@@ -35,12 +35,26 @@ export class ApiError extends Error {
   }
 }
 
+const minute = 60;
+const hour = 3600;
+
+/** Rounded up, in the unit a person would name: 45 -> `45 seconds`, 2250 -> `38 minutes`, 86000 -> `24 hours`. */
+function waitText(seconds: number): string {
+  const inUnit = (unit: string, size: number) =>
+    formatNumber(Math.ceil(seconds / size), currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' });
+  if (seconds < 1.5 * minute) return inUnit('second', 1);
+  return seconds < 1.5 * hour ? inUnit('minute', minute) : inUnit('hour', hour);
+}
+
 /**
- * What to tell the user about a failure, in the user's language: the service's own sentence in English, elsewhere the
- * text of its code. `fallback` is for what is no ApiError and for codes without a text.
+ * What to tell the user about a failure, in the user's language: how long to wait where the service says so, else its
+ * own sentence in English and the text of its code elsewhere. `fallback` is for what is no ApiError and for codes without a text.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) return fallback ?? translate(commonNamespace, 'error.internal');
+  const { retryAfter } = error.details;
+  if (error.code === 'too-many-requests' && typeof retryAfter === 'number')
+    return translate(commonNamespace, 'tooManyTries', { wait: waitText(Math.max(1, retryAfter)) });
   if (currentLanguage() === 'en' && error.status >= 400 && error.status < 500) return error.detail;
   const key = `error.${error.code}`;
   const text = translate(commonNamespace, key);

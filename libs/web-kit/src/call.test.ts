@@ -12,6 +12,7 @@ import { fakeApi, signInForTest } from './testing.js';
 
 const balance = { total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0, holds: [], expiring: [] };
 const rename = endpoint({
+  name: 'rename',
   method: 'PATCH',
   path: '/api/crm/things/:id',
   access: 'contacts:write',
@@ -96,5 +97,5 @@ test('only the identity service saying so signs out', async () => {
 
   globalThis.fetch = (async () => ({ ok: false, status: 401, json: async () => ({ code: 'session-ended' }) })) as never;
   await expect(session.token(token)).rejects.toMatchObject({ code: 'session-ended' });
-  expect(session.current().status).toBe('signed-out');
+  expect(session.current()).toEqual({ status: 'signed-out', ended: true });
 });

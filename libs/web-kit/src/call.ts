@@ -90,7 +90,8 @@ export async function send(endpoint: Endpoint, input: AnyInput): Promise<Respons
 const aheadOf = ({ method }: Endpoint, url: string, token: string | undefined) =>
   method === 'GET' && token ? takeAhead(url, `Bearer ${token}`) : undefined;
 
-async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {
+/** Another token after a service refused this one; `undefined` where the error is no such refusal or there is none. */
+export async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {
   if (!token || !(error instanceof ApiError) || error.status !== 401) return undefined;
   if (error.code === 'invalid-credentials') return undefined;
   const renewed = await session.token(token).catch(() => undefined);

@@ -29,6 +29,18 @@ export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: nu
   return id;
 }
 
+const keptKey = 'fernway-notice';
+
+/** Keeps a notice for the page that this one leads to, where that is another document. */
+export const keepNotice = (notice: Omit<Notice, 'id' | 'action'>): void => sessionStorage.setItem(keptKey, JSON.stringify(notice));
+
+/** Shows what the page before has kept. */
+export function showKeptNotice(): void {
+  const kept = sessionStorage.getItem(keptKey);
+  sessionStorage.removeItem(keptKey);
+  if (kept) notify(JSON.parse(kept) as Omit<Notice, 'id' | 'action'>);
+}
+
 export const dismiss = (id: number) => become(notices.filter((notice) => notice.id !== id));
 
 export const subscribeToNotices = (listener: () => void) => {

@@ -7,11 +7,13 @@ import { request } from './http.js';
 import { backOff, exclusively, openChannel } from './tabs.js';
 
 export type SessionState =
-  | { status: 'starting' | 'signed-out' }
+  | { status: 'starting' }
+  /** `ended`: not by the person here, but by its age, a new password or somebody in charge. */
+  | { status: 'signed-out'; ended?: true }
   | { status: 'unreachable'; error: ApiError }
   | { status: 'signed-in'; userId: string; workspaceId: string; role: Role };
 
-type News = { type: 'token'; session: Session } | { type: 'signed-out' };
+type News = { type: 'token'; session: Session } | { type: 'signed-out'; ended?: true };
 
 const early = 60_000;
 const channel = openChannel<News>('fernway-session');
@@ -57,11 +59,12 @@ function hold(session: Session) {
   plan(Math.max(lifeLeft() - early, 5_000));
 }
 
-function drop() {
+/** The first reason stands: what is refused after a sign-out has not ended by itself. */
+function drop({ ended }: { ended?: true | undefined } = {}) {
   held = undefined;
   hint.set(false);
   clearTimeout(timer);
-  become({ status: 'signed-out' });
+  if (state.status !== 'signed-out') become({ status: 'signed-out', ...(ended && { ended }) });
 }
 
 function plan(milliseconds: number) {
@@ -105,8 +108,9 @@ async function refresh(workspaceId?: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) {
-      drop();
-      channel.post({ type: 'signed-out' });
+      const why = error.code === 'session-ended' ? ({ ended: true } as const) : {};
+      drop(why);
+      channel.post({ type: 'signed-out', ...why });
     } else {
       if (lifeLeft() <= 0) become({ status: 'unreachable', error });
       plan(backOff(failures++));
@@ -116,7 +120,7 @@ async function refresh(workspaceId?: string): Promise<void> {
 }
 
 channel.listen((news) => {
-  if (news.type === 'signed-out') drop();
+  if (news.type === 'signed-out') drop(news);
   else if (news.session.accessToken !== held?.accessToken) hold(news.session);
 });
 
@@ -153,8 +157,8 @@ export const session = {
     return held?.accessToken;
   },
   switchWorkspace: (workspaceId: string): Promise<void> => refresh(workspaceId),
-  /** Ends every session of the account, here and elsewhere. @throws ApiError when the service could not be told. */
-  signOut: async (): Promise<void> => {
+  /** Ends every session of the account, here and elsewhere; `byNewPassword` lets the other tabs say so. @throws ApiError when the service could not be told. */
+  signOut: async ({ byNewPassword = false } = {}): Promise<void> => {
     await exclusively(sessionLock, () =>
       request('/api/identity/sign-out', {
         method: 'POST',
@@ -165,6 +169,6 @@ export const session = {
       }),
     );
     drop();
-    channel.post({ type: 'signed-out' });
+    channel.post({ type: 'signed-out', ...(byNewPassword && { ended: true }) });
   },
 };

@@ -1,6 +1,7 @@
 import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { ApiError } from './api-error.js';
 import { currentNotices, dismiss, useNotices } from './notices.js';
@@ -12,12 +13,14 @@ const costs = { items: [{ feature: 'email-drafting', label: 'AI Email Drafting',
 const balanceOf = (available: number) => ({ total: 10, used: 0, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
 const receipt = { tokens: 3 };
 
-function Tool({ work, options }: { work: () => Promise<{ receipt: typeof receipt }>; options?: GateOptions }) {
+type Work = () => Promise<{ receipt: typeof receipt }>;
+
+function Tool({ work, options, onEnd }: { work: Work; options?: GateOptions; onEnd?: (answer: unknown) => void }) {
   const gate = useTokenGate('email-drafting');
   const notices = useNotices();
   return (
     <>
-      <button onClick={() => void gate.run(work, options)}>Draft · {gate.priceText}</button>
+      <button onClick={() => void gate.run(work, options).then(onEnd)}>Draft · {gate.priceText}</button>
       <p>{gate.ready ? 'ready' : 'not ready'}</p>
       {notices.map(({ id, title, description }) => (
         <p key={id} role="status">
@@ -42,7 +45,10 @@ const press = async () => {
   await act(async () => void fireEvent.click(button));
 };
 
-afterEach(() => act(() => currentNotices().forEach(({ id }) => dismiss(id))));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  act(() => currentNotices().forEach(({ id }) => dismiss(id)));
+});
 
 test('the price is on the button; a paid run is announced', async () => {
   show(10, async () => ({ receipt }), { announce: true });
@@ -51,6 +57,14 @@ test('the price is on the button; a paid run is announced', async () => {
   expect((await screen.findByRole('status')).textContent).toBe(
     'Feature Activated | 3 tokens used for AI Email Drafting',
   );
+});
+
+test('a balance that just covers the price is enough', async () => {
+  const work = jest.fn(async () => ({ receipt }));
+  show(3, work);
+  await screen.findByText('ready');
+  await press();
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(1));
 });
 
 test('without enough tokens nothing runs, the specified words are shown and the way out is opened', async () => {
@@ -77,6 +91,26 @@ test('a refusal by the service tells the balance as it is now', async () => {
   await screen.findByText('ready');
   await press();
   expect((await screen.findByRole('status')).textContent).toContain('Current balance: 1');
+});
+
+test.each([true, false])('a refusal while the balance cannot be read is told at once, and leaves the tool free (browser online: %s)', async (online) => {
+  const onInsufficient = jest.fn();
+  const ended = jest.fn();
+  const api = fakeApi();
+  api.on(listCosts, costs);
+  api.on(getBalance, balanceOf(10));
+  signInForTest();
+  const work = async () => {
+    api.cut(getBalance);
+    onlineManager.setOnline(online);
+    throw new ApiError({ code: 'insufficient-tokens', status: 402 });
+  };
+  renderPart(<Tool work={work} options={{ onInsufficient }} onEnd={ended} />);
+  await screen.findByText('ready');
+  await press();
+  expect((await screen.findByRole('status')).textContent).toContain('Insufficient Tokens');
+  expect(onInsufficient).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(ended).toHaveBeenCalledWith(undefined));
 });
 
 test('a failed generation is told in the words of the tool', async () => {

@@ -1,10 +1,11 @@
-import type { Feature } from '@fernway/contracts/http/tokens';
+import { type Feature, getBalance } from '@fernway/contracts/http/tokens';
 import { commonNamespace, useT } from '@fernway/i18n';
 import type { Translate } from '@fernway/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { balanceQuery, costsQuery } from './account.js';
 import { ApiError, errorText } from './api-error.js';
+import { call } from './call.js';
 import { notify } from './notices.js';
 import { useSession } from './use-session.js';
 
@@ -43,13 +44,18 @@ export function useTokenGate(feature: Feature) {
   const short = price !== undefined && available !== undefined && available < price && !mayBeFree.includes(feature);
   const label = t(`feature.${feature}`);
 
-  const tellShort = (balanceNow: number, options: GateOptions) => {
-    notify({
-      kind: 'error',
-      title: t('gate.insufficient.title'),
-      description: t('gate.insufficient.text', { n: price ?? 0, feature: label, balance: balanceNow }),
-    });
+  const tellShort = (description: string, options: GateOptions) => {
+    notify({ kind: 'error', title: t('gate.insufficient.title'), description });
     options.onInsufficient?.();
+  };
+  const shortOf = (balanceNow: number) => t('gate.insufficient.text', { n: price ?? 0, feature: label, balance: balanceNow });
+
+  /** The service counted less than was known here: what is there now, or its refusal alone where that cannot be read. */
+  const tellRefused = async (error: ApiError, options: GateOptions) => {
+    // Not by the query: without a network it would try again and again, or wait until there is one.
+    const now = await call(getBalance).catch(() => undefined);
+    if (now) client.setQueryData(balanceQuery.queryKey, now);
+    tellShort(now ? shortOf(now.available) : errorText(error), options);
   };
 
   /** Runs the work if it can be paid; answers `undefined` after telling why not. Never throws. */
@@ -59,7 +65,7 @@ export function useTokenGate(feature: Feature) {
       return undefined;
     }
     if (short) {
-      tellShort(available, options);
+      tellShort(shortOf(available), options);
       return undefined;
     }
     try {
@@ -67,9 +73,8 @@ export function useTokenGate(feature: Feature) {
       if (options.announce && answer.receipt) tellSpent(t, answer.receipt, label);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'insufficient-tokens') {
-        tellShort((await client.fetchQuery({ ...balanceQuery, staleTime: 0 })).available, options);
-      } else tellFailed(t, error, label, options.failure);
+      if (error instanceof ApiError && error.code === 'insufficient-tokens') await tellRefused(error, options);
+      else tellFailed(t, error, label, options.failure);
       return undefined;
     } finally {
       void client.invalidateQueries({ queryKey: ['tokens'] });

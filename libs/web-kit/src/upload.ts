@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
 
 import { ApiError } from './api-error.js';
-import type { CallInput } from './call.js';
+import { type CallInput, parseAnswer, renewAfter } from './call.js';
 import { session } from './session.js';
 
 type Upload<E extends Endpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey'> & {
@@ -15,22 +15,39 @@ type Upload<E extends Endpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey'> 
  *
  *     const made = await upload(uploadImport, { query: { recordType: 'contact', fileName: file.name }, file });
  *
+ * A token refused by the service is renewed once, and the file sent again.
  * @throws ApiError as `call` does. An abort stays an abort.
  */
 export async function upload<const E extends Endpoint>(endpoint: E, { file, onProgress, signal, ...input }: Upload<E>): Promise<AnswerOf<E>> {
-  const token = await session.token();
   const query = Object.entries(('query' in input ? input.query : {}) as Record<string, unknown>).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return new Promise((done, failed) => {
+  const path = `${endpoint.path}?${new URLSearchParams(query)}`;
+  const send = (token: string | undefined) => sendOnce({ method: endpoint.method, path, token, file, onProgress, signal });
+  signal?.throwIfAborted();
+  const token = await session.token();
+  const answer = await send(token).catch(async (error: unknown) => {
+    const renewed = await renewAfter(error, token);
+    if (!renewed) throw error;
+    return send(renewed);
+  });
+  return (endpoint.returns === null ? undefined : parseAnswer(endpoint, answer)) as AnswerOf<E>;
+}
+
+type Sending = { method: string; path: string; token: string | undefined } & Pick<Upload<Endpoint>, 'file' | 'onProgress' | 'signal'>;
+
+/** @returns the body of a good answer, in whatever shape. Nothing that may throw belongs into its listeners: nobody would hear of it */
+const sendOnce = ({ method, path, token, file, onProgress, signal }: Sending): Promise<unknown> =>
+  new Promise((done, failed) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, `${endpoint.path}?${new URLSearchParams(query)}`);
+    request.open(method, path);
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = parsed(request.responseText);
-      if (request.status < 300) done(endpoint.returns?.parse(body) as AnswerOf<E>);
+      if (request.status < 300) done(body);
       else failed(new ApiError({ code: request.status >= 500 ? 'unavailable' : 'unexpected-answer', ...body, status: request.status }));
     };
     request.onerror = () => failed(new ApiError({ code: 'network', status: 0 }));
@@ -38,7 +55,6 @@ export async function upload<const E extends Endpoint>(endpoint: E, { file, onPr
     signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
-}
 
 const parsed = (text: string): Record<string, unknown> => {
   try {

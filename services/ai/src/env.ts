@@ -1,3 +1,4 @@
+import { httpUrl } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 const known = ['gemini', 'openai', 'offline'] as const;
@@ -24,24 +25,25 @@ const withKey = (values: Keys): ProviderName[] => [
 /** Which providers generate, in the order in which they are tried. Unset: those that have a key, else none. */
 export const Env = z
   .object({
-    AI: Providers.optional(),
-    GEMINI_API_KEY: z.string().min(1).optional(),
-    GEMINI_MODEL: z.string().min(1).default('gemini-2.5-flash'),
-    /** Another address of Gemini's API: a peer on this machine, in tests. */
-    GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where OpenAI's chat completions are spoken: https://api.openai.com/v1, or a server of one's own (Ollama, llama.cpp, vLLM). */
-    OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Servers of one's own mostly ask for none. */
-    OPENAI_API_KEY: z.string().min(1).optional(),
-    OPENAI_MODEL: z.string().min(1).optional(),
-    /** Milliseconds until a provider is given up. */
-    AI_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(30_000),
-    /** Milliseconds until a streamed answer ends, all its rounds together. */
-    AI_STREAM_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(120_000),
-    /** Milliseconds that a stream may be silent: before its first word, and between two. */
-    AI_SILENCE_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(20_000),
-    /** Milliseconds that a provider is left alone after troubles in a row. */
-    AI_REST: z.coerce.number().int().min(100).max(600_000).default(15_000),
+    AI: Providers.optional().meta({
+      description: 'Which providers write, in the order in which they are tried: a list of `gemini`, `openai`, `offline`, or `off`. Unset: those that have a key, else none (with `npm start`: offline).',
+    }),
+    GEMINI_API_KEY: z.string().min(1).optional().meta({ description: 'The key of Google’s Gemini API.', secret: true }),
+    GEMINI_MODEL: z.string().min(1).default('gemini-2.5-flash').meta({ description: 'Which of Gemini’s models writes.' }),
+    GEMINI_BASE_URL: httpUrl.optional().meta({ description: 'Another address of Gemini’s API than its own: a proxy, or a peer of a test.' }),
+    OPENAI_BASE_URL: httpUrl.optional().meta({
+      description: 'Where OpenAI’s chat completions are spoken: a server of one’s own (Ollama, llama.cpp, vLLM). Unset: `https://api.openai.com/v1`.',
+    }),
+    OPENAI_API_KEY: z.string().min(1).optional().meta({ description: 'The key for OPENAI_BASE_URL; servers of one’s own mostly ask for none.', secret: true }),
+    OPENAI_MODEL: z.string().min(1).optional().meta({ description: 'Which model writes there; needed beside OPENAI_BASE_URL. Unset: `gpt-5-mini`.' }),
+    AI_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(30_000).meta({ description: 'Milliseconds until a provider is given up.' }),
+    AI_STREAM_TIMEOUT: z.coerce.number().int().min(100).max(600_000).default(120_000).meta({
+      description: 'Milliseconds until a streamed answer ends, all its rounds together.',
+    }),
+    AI_SILENCE_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(20_000).meta({
+      description: 'Milliseconds that a stream may be silent: before its first word, and between two.',
+    }),
+    AI_REST: z.coerce.number().int().min(100).max(600_000).default(15_000).meta({ description: 'Milliseconds that a provider is left alone after troubles in a row.' }),
   })
   .superRefine((values, context) => {
     if (values.AI?.includes('gemini') && !values.GEMINI_API_KEY) {

@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { ConversationEntity } from './chat/conversation.entity.js';
 import { MessageEntity } from './chat/message.entity.js';
@@ -12,6 +13,7 @@ export const service = defineService({
   name: 'ai',
   port: 4103,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [Generation, InsightCardRow, ConversationEntity, MessageEntity, ProposalEntity],
   migrations,

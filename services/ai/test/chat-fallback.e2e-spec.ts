@@ -17,7 +17,7 @@ beforeAll(async () => {
   [gemini, openai, crm, peer] = await Promise.all([WirePeer.start(), WirePeer.start(), startCrmPeer(), startPlatformPeer(platform)]);
   ai = await startTestService(service, {
     env: {
-      AI: 'gemini,openai,offline', AI_SILENCE_TIMEOUT: '400', AI_STREAM_TIMEOUT: '5000', AI_REST: String(restMs),
+      AI: 'gemini,openai,offline', AI_SILENCE_TIMEOUT: '2000', AI_STREAM_TIMEOUT: '15000', AI_REST: String(restMs),
       GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url, OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'small',
       TOKENS_URL: peer.url, CRM_URL: crm.peer.url, IDENTITY_URL: peer.url,
     },
@@ -70,7 +70,7 @@ describe('a chat with two providers', () => {
   it.each<[string, Reply, number]>([
     ['is down', dead, 1],
     ['has too much to do', busy, 1],
-    ['is slow', streamed({ body: fromGemini.body!, silentMs: 1000 }), 1],
+    ['is slow', streamed({ body: fromGemini.body!, silentMs: 8000 }), 1],
     ['falls silent before its first word', streamed({ body: fromGemini.body!, fallSilentAfter: 0 }), 1],
     ['answers nonsense', streamed({ body: 'I am a teapot' }), 1],
   ])('is the second one’s, at the usual price and under its name, when the first %s', async (_what, reply, asked) => {

@@ -22,7 +22,7 @@ let { model, crm, ai, close } = {} as Scripted;
 let person: Person;
 
 beforeAll(async () => {
-  ({ model, crm, ai, close } = await startScripted(platform, { AI_TIMEOUT: '2000' }));
+  ({ model, crm, ai, close } = await startScripted(platform, { AI_TIMEOUT: '10000' }));
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -150,7 +150,7 @@ describe('with a model', () => {
     ['limits', { status: 429 }],
     ['nonsense', { text: 'I am a teapot' }],
     ['the wrong shape', { text: '{"subject": 1}' }],
-    ['silence', { delayMs: 1500 }],
+    ['silence', { delayMs: 8000 }],
   ])('releases the reservation when the provider answers with %s', async (_what, trouble) => {
     Object.assign(gemini, trouble);
     const before = ai.events.of(GenerationFailed).length;

@@ -1,10 +1,14 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as SdkTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { geminiChat, listConversations } from '@fernway/contracts/http/ai-chat';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
 import { approveProposals, listProposals } from '@fernway/contracts/http/ai-proposals';
 import { draftEmail } from '@fernway/contracts/http/ai';
 import { eventually, type Person } from '@fernway/service-kit/testing';
+import { DealInput } from '@fernway/contracts/http/crm-deals';
+import { recordKinds } from '../src/tools/record-kinds.js';
 import type { Said } from './model-peer.js';
 import type { Ledger } from './peers.js';
 import { type Scripted, startScripted } from './scripted.js';
@@ -14,7 +18,7 @@ let { model, crm, platformPeer, ai, close } = {} as Scripted;
 let owner: Person;
 
 beforeAll(async () => {
-  ({ model, crm, platformPeer, ai, close } = await startScripted(platform, { AI: 'openai,offline', AI_TIMEOUT: '5000' }));
+  ({ model, crm, platformPeer, ai, close } = await startScripted(platform, { AI: 'openai,offline', AI_TIMEOUT: '10000' }));
 });
 const clients: Client[] = [];
 afterAll(async () => {
@@ -49,6 +53,8 @@ const call = async (client: Client, name: string, args: object = {}) => (await c
   structuredContent: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as a test's answer
   content: { type: string; text?: string; uri?: string; name?: string }[];
 };
+/** What programs read of a refusal, beside its words. */
+const detailsOf = ({ isError, content }: Awaited<ReturnType<typeof call>>) => (isError ? JSON.parse(content[1]!.text!) : undefined);
 const proposals = async () => (await ai.request(listProposals, { as: owner })).body.items;
 
 describe.each([['of 2025', false], ['of 2026', true]])('an agent that speaks the protocol %s', (_what, modern) => {
@@ -82,6 +88,68 @@ describe.each([['of 2025', false], ['of 2026', true]])('an agent that speaks the
     expect(answer.content.at(-1)).toMatchObject({ type: 'resource_link', name: 'Oak renewal' });
     expect(platform.ledger.asked).toEqual([expect.objectContaining({ actor: `key:${key.session}`, budget: `key:${key.session}`, payer: owner.user, feature: 'chat' })]);
   });
+});
+
+describe('the tools', () => {
+  it('say what they are called, what they answer, what they do to records, and which columns they take', async () => {
+    const { tools } = await (await connected(await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']))).listTools();
+    for (const { name, title, outputSchema, annotations } of tools) {
+      expect([name, title]).toEqual([name, expect.stringMatching(/^[A-Z][\w -]{5,}$/)]);
+      expect([name, outputSchema]).toEqual([name, expect.objectContaining({ type: 'object', required: expect.arrayContaining([expect.any(String)]) })]);
+      const isRead = /^(search|list|get|aggregate|forecast)_/.test(name);
+      expect([name, annotations]).toEqual([name, { readOnlyHint: isRead, destructiveHint: false, idempotentHint: isRead, openWorldHint: false }]);
+    }
+    const said = (tool: string, property: string) => (tools.find(({ name }) => name === tool)!.inputSchema.properties![property] as { description: string }).description;
+    for (const { columns, sorts } of Object.values(recordKinds)) {
+      for (const [column, kind] of Object.entries(columns)) {
+        expect(said('list_records', 'filter')).toContain(`${column}(${kind})`);
+        expect(said('aggregate_records', kind === 'number' ? 'of' : 'by')).toMatch(new RegExp(`\\b${column}\\b`));
+      }
+      for (const column of sorts) expect(said('list_records', 'sort')).toMatch(new RegExp(`\\b${column}\\b`));
+    }
+    for (const field of Object.keys(DealInput.shape)) expect(said('propose_record', 'fields')).toContain(field);
+    expect(said('propose_update', 'changes')).toMatch(/task: .*\bdone\b/);
+  });
+
+  it.each([['of today', false], ['of 2026', true]])('answer as they say, to a client %s that holds them to it', async (_what, modern) => {
+    const deal = crm.deal({ name: 'Oak renewal' });
+    const client = await connected(await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']), modern);
+    await client.listTools();
+    await holdsEachAnswer(client, deal.id);
+  });
+
+  it('answer as they say, to the client most agents have', async () => {
+    const deal = crm.deal({ name: 'Oak renewal' });
+    const key = await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']);
+    const client = new SdkClient({ name: 'test', version: '1' });
+    await client.connect(new SdkTransport(new URL(speakMcp.path, ai.url), { requestInit: { headers: { authorization: `Bearer ${key.token}` } } }) as never);
+    await client.listTools();
+    await holdsEachAnswer(client as unknown as Client, deal.id);
+    await client.close();
+  });
+
+  /** The client itself fails a call whose structured content is not of the tool's output schema. */
+  const holdsEachAnswer = async (client: Client, dealId: string) => {
+    const to = '2030-01-01T00:00:00.000Z';
+    const calls: [string, object][] = [
+      ['search_records', { q: 'oak' }],
+      ['list_records', { type: 'deal', sort: '-createdAt', filter: { any: [{ all: [{ field: 'state', is: 'any-of', value: ['open'] }] }] } }],
+      ['get_record', { type: 'deal', id: dealId }],
+      ['aggregate_records', { type: 'deal', figure: 'sum', of: 'value', by: 'stageId' }],
+      ['forecast_pipeline', {}],
+      ['list_due', { to }],
+      ['propose_task', { task: { title: 'Call Oak', dealId }, reason: 'r' }],
+      ['propose_activity', { activity: { type: 'note', subject: 'Oak', dealId, occurredAt: '2026-11-20T09:00:00.000Z' }, reason: 'r' }],
+      ['propose_record', { type: 'contact', fields: { name: 'Mara' }, reason: 'r' }],
+      ['propose_update', { type: 'deal', id: dealId, changes: { probability: 77 }, reason: 'r' }],
+      ['draft_email', { emailType: 'check-in', context: 'the offer' }],
+    ];
+    for (const [name, args] of calls) expect([name, await call(client, name, args)]).toEqual([name, expect.objectContaining({ structuredContent: expect.any(Object) })]);
+    rounds({ calls: [{ name: 'get_record', arguments: { type: 'deal', id: dealId } }] }, { text: `It is open [[deal:${dealId}]].` });
+    expect((await call(client, 'ask', { question: 'How is Oak?' })).structuredContent).toMatchObject({ founded: true });
+    // A refusal is read, not taken for an answer of the wrong shape.
+    expect(detailsOf(await call(client, 'get_record', { type: 'deal', id: crypto.randomUUID() }))).toMatchObject({ code: 'not-found' });
+  };
 });
 
 describe('an agent', () => {
@@ -127,18 +195,20 @@ describe('an agent', () => {
   it('proposes nothing that it could not write', async () => {
     const client = await connected(await keyWith(['contacts:read', 'contacts:write', 'deals:read', 'ai:use']));
     const refused = await call(client, 'propose_record', { type: 'deal', fields: { name: 'X', value: { amount: 1, currency: 'USD' } }, reason: 'r' });
-    expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'forbidden' } });
+    expect(refused).toMatchObject({ isError: true });
+    expect(detailsOf(refused)).toMatchObject({ code: 'forbidden' });
     expect(await proposals()).toEqual([]);
   });
 
   it('reads why it was refused: a record that is not there, a wrong input, a spent budget', async () => {
     const client = await connected(await keyWith());
     const missing = await call(client, 'get_record', { type: 'deal', id: crypto.randomUUID() });
-    expect(missing).toMatchObject({ isError: true, structuredContent: { code: 'not-found' }, content: [{ type: 'text', text: 'not-found: There is no such deal' }] });
+    expect(missing).toMatchObject({ isError: true, content: [{ type: 'text', text: 'not-found: There is no such deal' }, { type: 'text' }] });
+    expect(detailsOf(missing)).toMatchObject({ code: 'not-found', detail: 'There is no such deal' });
     expect((await call(client, 'list_records', { type: 'deal', limit: 26 })).content[0]!.text).toContain('limit');
     platform.ledger.refuse = { status: 409, body: { code: 'budget-exceeded', detail: 'Its budget is spent', budget: 5, spent: 5, needed: 1, resetsAt: '2026-12-01T00:00:00.000Z' } };
     for (const [name, args] of [['ask', { question: 'Hi' }], ['draft_email', { emailType: 'check-in', context: 'Hi' }]] as const)
-      expect(await call(client, name, args)).toMatchObject({ isError: true, structuredContent: { code: 'budget-exceeded', detail: 'Its budget is spent', budget: 5, resetsAt: '2026-12-01T00:00:00.000Z' } });
+      expect(detailsOf(await call(client, name, args))).toMatchObject({ code: 'budget-exceeded', detail: 'Its budget is spent', budget: 5, resetsAt: '2026-12-01T00:00:00.000Z' });
     expect(model.asked).toHaveLength(0);
   });
 
@@ -214,7 +284,7 @@ describe('a request that is no proper one', () => {
     const key = await keyWith();
     for (const method of ['GET', 'DELETE']) {
       const answer = await fetch(new URL(speakMcp.path, ai.url), { method, headers: { authorization: `Bearer ${key.token}`, accept: 'text/event-stream' } });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
       await answer.body?.cancel();
     }
     const client = await connected(key, true);

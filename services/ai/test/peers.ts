@@ -65,7 +65,7 @@ const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace
 export const startPlatformPeer = (state: { language: string; ledger: Ledger; records?: Record<string, unknown> }): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
     if (pathIs(path, me.path) || (path === keyOwner.path && headers['x-fernway-user'])) {
-      const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt };
+      const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt, emailVerified: true };
       return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
     }
     const [pathname = '', query] = path.split('?');
@@ -124,7 +124,7 @@ export const withPeers = ({ text = '', records }: { text?: string; records?: Rec
   });
   const start = (AI: string): Promise<TestService> => {
     const { url } = peers.platform;
-    return startTestService(service, { env: { AI, AI_TIMEOUT: '500', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url } });
+    return startTestService(service, { env: { AI, AI_TIMEOUT: '5000', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url } });
   };
   return { gemini, platform, start };
 };

@@ -3,7 +3,7 @@ import { beginConversation, deleteConversation, listMessages, sendMessage } from
 import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person } from '@fernway/service-kit/testing';
-import type { ListedType } from '../src/tools/tool-inputs.js';
+import type { ListedType } from '../src/tools/listed-types.js';
 import type { Ledger } from './peers.js';
 import { type Scripted, startScripted } from './scripted.js';
 
@@ -91,9 +91,9 @@ describe('what an answer proposes', () => {
     await decide(approveProposals, proposal.id);
     const heard = await eventually(() => {
       const events = ai.events.of(ProposalChanged).filter(({ subject }) => subject === proposal.id);
-      return events.length === 3 && events;
+      return events.length === 4 && events;
     });
-    expect(heard.map(({ data, aggregateversion }) => [data.state, aggregateversion])).toEqual([['open', 1], ['open', 2], ['approved', 3]]);
+    expect(heard.map(({ data, aggregateversion }) => [data.state, aggregateversion])).toEqual([['open', 1], ['open', 2], ['approving', 3], ['approved', 4]]);
     expect(heard.every(({ userid, workspaceid }) => userid === person.user && workspaceid === undefined)).toBe(true);
   });
 

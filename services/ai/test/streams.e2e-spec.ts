@@ -20,7 +20,7 @@ let [model, peer, ai, person] = [] as unknown as [WirePeer, Peer, TestService, P
 
 beforeAll(async () => {
   [model, peer] = await Promise.all([WirePeer.start(), startPlatformPeer(platform)]);
-  const openai = { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'small', AI_SILENCE_TIMEOUT: '500', AI_STREAM_TIMEOUT: '2000', AI_REST: String(restMs) };
+  const openai = { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'small', AI_SILENCE_TIMEOUT: '2000', AI_STREAM_TIMEOUT: '6000', AI_REST: String(restMs) };
   ai = await startTestService(service, { env: { ...openai, TOKENS_URL: peer.url } });
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ describe('a provider that fails before the first word costs nothing, and the use
   it.each<[string, Reply, string, string]>([
     ['is dead', { status: 503, headers: { 'retry-after': '60' } }, 'generation-failed', 'provider-failed'],
     ['refuses the key', { status: 401 }, 'generation-failed', 'provider-failed'],
-    ['is silent', { silentMs: 3000 }, 'generation-failed', 'provider-failed'],
+    ['is silent', { silentMs: 8000 }, 'generation-failed', 'provider-failed'],
     ['falls silent after its head', { body: spoken, fallSilentAfter: 4 }, 'generation-failed', 'provider-failed'],
     ['answers nonsense', { body: 'I am a teapot' }, 'generation-failed', 'provider-failed'],
     ['says nothing', { body: sse([chunk('', 'stop')]) }, 'generation-failed', 'provider-failed'],
@@ -184,7 +184,7 @@ describe('Stop', () => {
 
 describe('at the end', () => {
   const stuck = async () => {
-    await ai.app.get(LifecycleService, { strict: false }).failStuck(-1000);
+    await ai.app.get(LifecycleService, { strict: false }).failStuck(-60_000);
     return settled();
   };
 

@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { Env } from './env.js';
 import { WorkspaceTrade } from './industry/workspace-trade.entity.js';
@@ -9,6 +10,7 @@ export const service = defineService({
   name: 'analytics',
   port: 4106,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [ContactFact, WorkspaceTrade],
   migrations,

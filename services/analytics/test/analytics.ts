@@ -21,12 +21,12 @@ export type TestAnalytics = TestService & {
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 export const startAnalytics = async (): Promise<TestAnalytics> => {
-  const analytics = await startTestService(service);
+  const analytics = await startTestService(service, { loneEvents: [ContactCreated.type] });
   const transport = createTransport({ service: 'crm', eventsDatabaseUrl: analytics.eventsDatabase.url });
   const rows = <Row>(text: string, values: unknown[] = []) =>
     asAdmin(analytics.database.adminUrl, async (admin) => (await admin.query(text, values)).rows as Row[]);
   const settled = async () => {
-    for (const start = Date.now(); Date.now() - start < 20_000; await sleep(10)) {
+    for (const start = Date.now(); Date.now() - start < 60_000; await sleep(10)) {
       const [waiting] = await analytics.eventsDatabase.dataSource.query(`select count(*)::int as count from delivery where consumer_group = 'analytics'`);
       if (waiting.count === 0) return;
     }

@@ -1,5 +1,6 @@
-import { accessMatrix, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { accessTable } from './access-table.js';
 import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
 
 let analytics: TestAnalytics;
@@ -11,6 +12,10 @@ afterAll(() => analytics.close());
 describe('analytics keeps the rules of the house', () => {
   it('declares access, body and answer of every route', () => {
     expect(structureProblems(service)).toEqual([]);
+  });
+
+  it('lets in on each route whom the table by hand names', () => {
+    expect(accessTableProblems(service, accessTable)).toEqual([]);
   });
 
   it('shows nothing to those who may not', async () => {

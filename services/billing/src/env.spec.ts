@@ -11,7 +11,11 @@ it('is off without a key, Stripe with one', () => {
 
 it('takes test payments on this machine only, and never beside a Stripe key', () => {
   expect(Env.parse({ PAYMENTS: 'test' }).payments).toBe('test');
-  expect(problems({ PAYMENTS: 'test', PUBLIC_URL: 'https://crm.example.com' })).toEqual(['PAYMENTS is test, which works on this machine only']);
+  expect(problems({ PAYMENTS: 'test', HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1' })).toEqual([]);
+  const only = 'PAYMENTS is test, which works on this machine only';
+  expect(problems({ PAYMENTS: 'test', PUBLIC_URL: 'https://crm.example.com' })).toEqual([`${only}: PUBLIC_URL is https://crm.example.com`]);
+  expect(problems({ PAYMENTS: 'test', HOST: '::' })).toEqual([`${only}: HOST is ::`]);
+  expect(problems({ PAYMENTS: 'test', HOST: '127.0.0.1', PUBLISHED_HOST: '0.0.0.0' })).toEqual([`${only}: PUBLISHED_HOST is 0.0.0.0`]);
   expect(problems({ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' })).toEqual([
     'PAYMENTS is test beside STRIPE_SECRET_KEY: unset one',
   ]);

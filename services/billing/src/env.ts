@@ -1,6 +1,6 @@
 import { brand } from '@fernway/brand';
 import { planModes } from '@fernway/contracts/http/billing-plans';
-import { isLoopback } from '@fernway/service-kit';
+import { httpUrl, keepOnThisMachine, reachSettings } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 import { currencies } from './payments/currencies.js';
 
@@ -10,23 +10,27 @@ import { currencies } from './payments/currencies.js';
  */
 export const Env = z
   .object({
-    PAYMENTS: z.enum(['test', 'stripe', 'off']).optional(),
-    PUBLIC_URL: z.url().default('http://localhost:4000'),
+    ...reachSettings,
+    PAYMENTS: z.enum(['test', 'stripe', 'off']).optional().meta({
+      description: 'How orders are paid; `test` lets anybody “pay”, so it works on this machine only and never beside a Stripe key. Unset: Stripe where it has a key, else off (with `npm start` on this machine: test).',
+    }),
     CURRENCY: z
       .string()
       .refine((code) => currencies.includes(code), { error: `is none that payments can be taken in: ${currencies.join(', ')}` })
-      .default('USD'),
-    /** Whether plans can be subscribed to, and whether their limits hold as well. */
-    BILLING_PLANS: z.enum(planModes).default('offered'),
-    STRIPE_SECRET_KEY: z.string().min(1).optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-    /** Another address of Stripe's API: a peer on this machine, in tests. */
-    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+      .default('USD')
+      .meta({ description: 'The currency that everything is sold in, by its three letters.' }),
+    BILLING_PLANS: z.enum(planModes).default('offered').meta({ description: 'Whether plans can be subscribed to, and whether their limits hold as well.' }),
+    STRIPE_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Stripe’s secret key: with it orders are paid there.', secret: true }),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
+      description: 'The signing secret of Stripe’s webhook at `/api/billing/webhooks/stripe`; needed beside STRIPE_SECRET_KEY.',
+      secret: true,
+    }),
+    STRIPE_API_BASE: httpUrl.optional().meta({ description: 'Another address of Stripe’s API than its own: a proxy, or a peer of a test.' }),
   })
   .superRefine((values, context) => {
     const bad = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
     if (values.PAYMENTS === 'test' && values.STRIPE_SECRET_KEY) bad('PAYMENTS', 'is test beside STRIPE_SECRET_KEY: unset one');
-    if (values.PAYMENTS === 'test' && !isLoopback(values.PUBLIC_URL)) bad('PAYMENTS', 'is test, which works on this machine only');
+    if (values.PAYMENTS === 'test') keepOnThisMachine(values, context, 'PAYMENTS', 'is test');
     if (values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY) bad('STRIPE_SECRET_KEY', 'is not set');
     if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) bad('STRIPE_WEBHOOK_SECRET', 'is not set');
   })

@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { Env } from './env.js';
 import { PlanInvoice } from './invoices/invoice.entity.js';
@@ -12,6 +13,7 @@ export const service = defineService({
   name: 'billing',
   port: 4104,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [TokenOrder, OrderReversal, PlanCheckout, WorkspaceSubscription, PlanInvoice],
   migrations,

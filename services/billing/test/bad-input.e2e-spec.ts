@@ -67,12 +67,12 @@ it('a currency without decimals is sold, refunded in part and printed in whole u
 });
 
 describe('an unknown package', () => {
-  it.each(['fernway_999', 'FERNWAY_100', ' fernway_100', 'fernway_100\u0000', '__proto__', 'constructor', "' or 1=1 --", ''])('%j is sold by nobody', async (packageId) => {
+  it.each(['fernway_999', 'FERNWAY_100', ' fernway_100', '__proto__', 'constructor', "' or 1=1 --", ''])('%j is sold by nobody', async (packageId) => {
     expectProblem(await billing.request(createTokenCheckout, { as: buyer, body: { packageId } }), 404, 'not-found');
     expect(await orders()).toEqual([]);
   });
 
-  it.each([1, null, ['fernway_100'], { id: 'fernway_100' }, 'x'.repeat(101)])('%j is no name of one', async (packageId) => {
+  it.each([1, null, 'fernway_100\u0000', ['fernway_100'], { id: 'fernway_100' }, 'x'.repeat(101)])('%j is no name of one', async (packageId) => {
     expectProblem(await billing.request(createTokenCheckout, { as: buyer, body: { packageId } }), 400, 'invalid-request');
     expect(await orders()).toEqual([]);
   });

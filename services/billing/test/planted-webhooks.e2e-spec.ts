@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPlanted } from '../../../tools/planting/planted-process.mjs';
+import { sampleOf } from '../../../tools/planting/sample.mjs';
 import { StripeBed } from './stripe-peer/bed.js';
 import { type WebhookMutantName, webhookMutants } from './webhook-simulation/mutants.js';
 import { scenario } from './webhook-simulation/scenario.js';
@@ -11,6 +12,7 @@ import type { CaughtBy } from './webhook-simulation/worker.js';
 
 const runs = 20;
 const names = Object.keys(webhookMutants) as WebhookMutantName[];
+const sample = sampleOf(names, 5);
 
 jest.setTimeout(600_000);
 
@@ -31,9 +33,9 @@ describe('webhooks of true payments and of attackers', () => {
 });
 
 describe('the scenarios themselves', () => {
-  it(`catch each of ${names.length} planted bugs`, async () => {
+  it(`catch ${sample.length} of ${names.length} planted bugs`, async () => {
     const caught = new Map<WebhookMutantName, CaughtBy>();
-    const waiting = [...names];
+    const waiting = [...sample];
     const script = join(import.meta.dirname, 'webhook-simulation/worker.ts');
     const next = async (): Promise<void> => {
       for (let name = waiting.shift(); name; name = waiting.shift()) {
@@ -42,8 +44,8 @@ describe('the scenarios themselves', () => {
       }
     };
     await Promise.all([next(), next()]);
-    console.log(names.map((name) => `${name.padEnd(32)} ${caught.get(name)?.run ? `run ${caught.get(name)!.run}` : 'NOT CAUGHT'}  ${(caught.get(name)?.problem ?? '').slice(0, 110)}`).join('\n'));
-    expect(names.filter((name) => !caught.get(name)?.run)).toEqual([]);
+    console.log(sample.map((name) => `${name.padEnd(32)} ${caught.get(name)?.run ? `run ${caught.get(name)!.run}` : 'NOT CAUGHT'}  ${(caught.get(name)?.problem ?? '').slice(0, 110)}`).join('\n'));
+    expect(sample.filter((name) => !caught.get(name)?.run)).toEqual([]);
   });
 
   it('leave no trace in what is built', () => {

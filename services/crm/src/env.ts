@@ -1,11 +1,19 @@
 import { join } from 'node:path';
+import { limitSetting } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 export const Env = z
   .object({
-    DATA_DIR: z.string().min(1).default('.data'),
-    /** Folder of the files that are attached to records; instances that share a database share it too. */
-    ATTACHMENTS_DIR: z.string().min(1).optional(),
+    DATA_DIR: z.string().min(1).default('.data').meta({ description: 'The folder of everything that the platform keeps in files: keys, logs, attachments, and the databases of `npm start`.' }),
+    ATTACHMENTS_DIR: z.string().min(1).optional().meta({
+      description: 'The folder of the files that are attached to records; instances that share a database share it too. Unset: `attachments` in DATA_DIR.',
+    }),
+    LIMIT_UPLOAD_BYTES_PER_ACCOUNT: limitSetting(5 * 1024 ** 3, 'Bytes of files, attached or to import, that one person may upload within a day.'),
+    STORAGE_PER_WORKSPACE: limitSetting(10 * 1024 ** 3, 'Bytes that the files of one workspace may take: attachments until they are gone for good, and what is uploaded to be imported.'),
   })
-  .transform((values) => ({ attachmentsDir: values.ATTACHMENTS_DIR ?? join(values.DATA_DIR, 'attachments') }));
+  .transform((values) => ({
+    attachmentsDir: values.ATTACHMENTS_DIR ?? join(values.DATA_DIR, 'attachments'),
+    uploadBytesPerAccount: values.LIMIT_UPLOAD_BYTES_PER_ACCOUNT,
+    storagePerWorkspace: values.STORAGE_PER_WORKSPACE,
+  }));
 export type Env = z.infer<typeof Env>;

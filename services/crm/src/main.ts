@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { ActivityEntity } from './activities/activity.entity.js';
 import { BatchEntity } from './batches/batch.entity.js';
@@ -20,6 +21,7 @@ export const service = defineService({
   name: 'crm',
   port: 4105,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [
     ContactEntity,

@@ -14,18 +14,18 @@ import {
 } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { deleteDeal, getDeal } from '@fernway/contracts/http/crm-deals';
-import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { PlannedActivitiesService } from '../src/activities/planned-activities.service.js';
-import { service } from '../src/main.js';
 import { addContact, addDeal, rowsOf } from './crm.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 
-let crm: TestService;
+let { crm, identity, close } = {} as BesideIdentity;
 let owner: Person;
 beforeAll(async () => {
-  crm = await startTestService(service);
+  ({ crm, identity, close } = await startBesideIdentity());
 });
-afterAll(() => crm.close());
+afterAll(() => close());
 beforeEach(async () => {
   owner = await crm.person();
 });
@@ -93,6 +93,7 @@ describe('an activity', () => {
   it('tells each member once that somebody mentions him, and nobody of himself', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
     const [ben, eva] = [randomUUID(), randomUUID()];
+    identity.join(owner, ben, eva);
     const to = (...ids: string[]) => ids.map((id) => `@[Somebody](user:${id})`).join(' and ');
     const note = await record({ type: 'note', body: to(ben, owner.user, ben), contactId });
     await crm.request(updateActivity, { as: owner, params: { id: note.id }, body: { version: 1, body: `${to(ben, eva)}!` } });
@@ -135,6 +136,7 @@ describe('an activity', () => {
   it('of a contact is one of its company too, and says when both were last heard of', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const mentioned = randomUUID();
+    identity.join(owner, mentioned);
     const body = {
       type: 'call',
       subject: 'Prices',

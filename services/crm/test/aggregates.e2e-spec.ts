@@ -69,6 +69,9 @@ describe('figures over records', () => {
     const ask = async (timeZone: string) =>
       (await crm.request(aggregateContacts, { as: person, query: { by: 'createdAt.month', timeZone } })).body.groups[0].key;
     expect([await ask('UTC'), await ask('Asia/Tokyo')]).toEqual(['2026-03-01', '2026-04-01']);
+    // East of Greenwich it was April already, however the offset is written.
+    for (const [east, west] of [['+05:00', '-05:00'], ['+0500', '-0500'], ['+05', '-05']] as const)
+      expect([east, await ask(east), await ask(west)]).toEqual([east, '2026-04-01', '2026-03-01']);
   });
 
   it('know tags, fields of one’s own, and words', async () => {

@@ -8,7 +8,7 @@ import { searchRecords } from '@fernway/contracts/http/crm-search';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { createView } from '@fernway/contracts/http/crm-views';
-import { openApiOf } from '@fernway/service-kit';
+import { routedMethodsOf } from '@fernway/service-kit';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
@@ -100,9 +100,8 @@ describe('what a key was not given', () => {
   /** Every route that only reads, asked in all ways above. @returns those whose answer holds one of the words */
   const showing = async (as: Person, words: RegExp): Promise<string[]> => {
     const shows = new Set<string>();
-    for (const [path, { get }] of Object.entries(openApiOf(crm.app, 'crm').paths) as [string, { get?: object }][]) {
-      const route = path.replace(/\{(\w+)\}/g, ':$1') as `/${string}`;
-      if (!get || route.startsWith('/internal')) continue;
+    for (const { method, path: route } of routedMethodsOf(crm.app).flatMap(({ definition }) => definition ?? [])) {
+      if (method !== 'GET' || route.startsWith('/internal')) continue;
       for (const params of paramsOf(route))
         for (const query of queries()) {
           const { status, text } = await crm.request({ method: 'GET', path: route }, { as, params, query });

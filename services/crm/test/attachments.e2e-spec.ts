@@ -50,8 +50,9 @@ describe('files of a record', () => {
   });
 
   it('are never a page, whatever their name and content want to be', async () => {
-    const { body } = await upload({ contactId: await contactOf(), name: 'x\u202Elmth.exe\u0000.html' }, Buffer.from('<script>alert(1)</script>'));
+    const { body } = await upload({ contactId: await contactOf(), name: 'x\u202Elmth.exe\u0001.html' }, Buffer.from('<script>alert(1)</script>'));
     expect(body).toMatchObject({ name: 'xlmth.exe.html', type: 'text/plain' });
+    expect((await upload({ contactId: await contactOf(), name: 'page\u0000.html' }, Buffer.from('x'))).status).toBe(400);
   });
 
   it('are of contacts, companies and deals, the latest first, page by page', async () => {

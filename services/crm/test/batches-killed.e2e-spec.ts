@@ -36,13 +36,13 @@ const runKilled = async (id: string, kills: number): Promise<void> => {
     await leaseEnds(id);
     const before = await doneOf(id);
     const victim = workers.start(crm);
-    await eventually(async () => (await doneOf(id)) > before, 60_000);
+    await eventually(async () => (await doneOf(id)) > before);
     await workers.kill(victim);
     expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'running' });
   }
   await leaseEnds(id);
   const last = workers.start(crm);
-  await eventually(async () => (await batchBy(crm, owner, id)).state !== 'running', 60_000);
+  await eventually(async () => (await batchBy(crm, owner, id)).state !== 'running');
   last.kill('SIGKILL');
 };
 

@@ -14,7 +14,6 @@ import { service } from '../src/main.js';
 import { batchBy, contactsAsTheyAre, ended, fillContacts, undo } from './batches.js';
 import { addContact, addDeal, rowsOf, stageIdOf } from './crm.js';
 
-jest.setTimeout(120_000);
 
 let crm: TestService;
 let owner: Person;

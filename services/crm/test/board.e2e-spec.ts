@@ -146,20 +146,24 @@ describe('the board', () => {
     );
     expect(await miscounts()).toEqual([]);
     await rowsOf(crm, 'vacuum analyze deal');
-    await rowsOf(crm, 'select pg_stat_reset()');
     const shown = (await board({ limit: 20 })).stages.find((stage) => stage.stageId === stageId)!;
     // Larger than a browser can count exactly: the sum stops there.
     expect(shown).toMatchObject({ deals: 20_000, totals: [{ value: { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' } }] });
     expect(shown.items).toHaveLength(20);
+    // What the tests before have read may be told up to ten seconds late, and would count here: then it is asked again.
     const read = await eventually(async () => {
-      const [stats] = await rowsOf<{ scans: number; sequential: number; rows: number }>(
-        crm,
-        `select coalesce(idx_scan, 0)::int as scans, seq_scan::int as sequential, idx_tup_fetch::int as rows
-           from pg_stat_user_tables where relname = 'deal'`,
-      );
-      return stats!.scans > 0 && stats!;
+      await rowsOf(crm, 'select pg_stat_reset()');
+      await board({ limit: 20 });
+      const stats = await eventually(async () => {
+        const [now] = await rowsOf<{ scans: number; sequential: number; rows: number }>(
+          crm,
+          `select coalesce(idx_scan, 0)::int as scans, seq_scan::int as sequential, idx_tup_fetch::int as rows
+             from pg_stat_user_tables where relname = 'deal'`,
+        );
+        return now!.scans > 0 && now!;
+      });
+      return stats.rows <= 21 && stats;
     });
     expect(read.sequential).toBe(0);
-    expect(read.rows).toBeLessThanOrEqual(21);
   });
 });

@@ -196,7 +196,7 @@ describe('bad input', () => {
 
   it('names every bad field', async () => {
     const { body } = await crm.request(createContact, { as: owner, body: { name: '', email: 'x', phone: 1 } });
-    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['email', 'name', 'phone']);
+    expect([...new Set(body.errors.map(({ path }: { path: string }) => path))].sort()).toEqual(['email', 'name', 'phone']);
   });
 
   it.each([

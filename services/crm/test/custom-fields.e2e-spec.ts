@@ -7,19 +7,20 @@ import {
   restoreCustomField,
   updateCustomField,
 } from '@fernway/contracts/http/crm-custom-fields';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import type { Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { service } from '../src/main.js';
 import { addContact } from './crm.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 
-let crm: TestService;
+let { crm, identity, close } = {} as BesideIdentity;
 let owner: Person;
 beforeAll(async () => {
-  crm = await startTestService(service);
+  ({ crm, identity, close } = await startBesideIdentity());
 });
-afterAll(() => crm.close());
+afterAll(() => close());
 beforeEach(async () => {
   owner = await crm.person();
+  identity.join(owner, colleague);
 });
 
 const add = async (body: Record<string, unknown>): Promise<CustomField> => {
@@ -28,6 +29,7 @@ const add = async (body: Record<string, unknown>): Promise<CustomField> => {
   return answer.body as CustomField;
 };
 const bronze = { id: randomUUID(), label: 'Bronze' };
+const colleague = randomUUID();
 const gold = { id: randomUUID(), label: 'Gold' };
 const labels = async (query: Record<string, unknown>) =>
   (await crm.request(listContacts, { as: owner, query })).body.items.map(({ name }: Contact) => name);
@@ -41,7 +43,7 @@ describe('a field of one’s own', () => {
     ['date', {}, '2026-02-28', '2026-02-30'],
     ['choice', { options: [bronze, gold] }, gold.id, 'Gold'],
     ['multi-choice', { options: [bronze, gold] }, [gold.id], [randomUUID()]],
-    ['user', {}, randomUUID(), 'me'],
+    ['user', {}, colleague, 'me'],
     ['link', {}, 'https://oak.example', 'javascript:alert(1)'],
   ])('of type %s takes what fits it and nothing else', async (type, more, right, wrong) => {
     const { id } = await add({ type, ...more });

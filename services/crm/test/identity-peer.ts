@@ -32,6 +32,10 @@ const startIdentityPeer = async () => {
     /** By workspace. */
     people,
     left,
+    /** Others become members of somebody's workspace. */
+    join: ({ workspace }: { workspace: string }, ...ids: string[]) => {
+      people.set(workspace, [...(people.get(workspace) ?? []), ...ids.map((id) => ({ id, name: 'Some Body', email: `${id}@oak.example` }))]);
+    },
     asked,
     close: () => {
       server.close();

@@ -1,16 +1,21 @@
 import { createContact, getContact, listContacts } from '@fernway/contracts/http/crm';
+import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { exportOf, exportWorkspace } from '@fernway/contracts/http/crm-exports';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { checkImport, getImport, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually } from '@fernway/service-kit/testing';
-import { readdir } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { addContact, pipelinesOf } from './crm.js';
+import { openZip } from '../src/import-files/zip-entries.js';
+import { addContact, addDeal, pipelinesOf } from './crm.js';
 import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { checked, ran, sendFile, settled, upload } from './imports.js';
 
@@ -169,7 +174,7 @@ it('goes on in another instance where the first one died', async () => {
   await dying.close();
   const done = await settled(crm, as, made.id);
   expect(done).toMatchObject({ state: 'done', done: 1200, counts: { create: 1200 } });
-}, 90_000);
+});
 
 it('exports what a list shows, with formulas that are text, and everything as one ZIP', async () => {
   const as = await crm.person();
@@ -187,4 +192,28 @@ it('exports what a list shows, with formulas that are text, and everything as on
   expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['contacts', 'companies', 'deals', 'activities', 'tasks']) expect(zip.rawPayload.includes(`${name}.csv`)).toBe(true);
   expect((await crm.request(exportOf.contact, { as, query: { sort: 'nothing' } })).status).toBe(400);
+});
+
+/** Rows of the files of an export by their columns. */
+const filesOf = async (zipped: Buffer, ...names: string[]): Promise<Record<string, string>[][]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  await writeFile(join(folder, 'export.zip'), zipped);
+  const zip = await openZip(join(folder, 'export.zip'));
+  try {
+    return await Promise.all(names.map(async (name) => parse(await text((await zip.open(name))!), { bom: true, columns: true }) as Record<string, string>[]));
+  } finally {
+    zip.close();
+    await rm(folder, { recursive: true });
+  }
+};
+
+it('exports which deal activities and tasks are about', async () => {
+  const as = await crm.person();
+  const deal = await addDeal(crm, as);
+  await crm.request(createActivity, { as, body: { type: 'note', body: 'Agreed', dealId: deal.id } });
+  await crm.request(createTask, { as, body: { title: 'Send', dealId: deal.id, dueAt: '2026-11-23T12:00:00.000Z', allDay: true } });
+  const zip = await crm.app.inject({ method: 'GET', url: exportWorkspace.path, headers: { authorization: `Bearer ${as.token}` } });
+  const [activities, tasks] = await filesOf(zip.rawPayload, 'activities.csv', 'tasks.csv');
+  expect(activities).toMatchObject([{ type: 'note', body: 'Agreed', dealId: deal.id, origin: 'person', createdBy: as.user }]);
+  expect(tasks).toMatchObject([{ title: 'Send', dealId: deal.id, allDay: 'true', createdBy: as.user }]);
 });

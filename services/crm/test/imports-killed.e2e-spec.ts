@@ -9,7 +9,7 @@ import { rowsOf } from './crm.js';
 import { upload } from './imports.js';
 import { Workers } from './kills/workers.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 const count = 3000;
 const workers = new Workers();
@@ -33,7 +33,7 @@ const leaseEnds = () => rowsOf(crm, 'update import set held_until = null');
 /** Lets one process begin and killed in the middle, and another end the work. */
 const killedOnce = async (id: string, state: Import['state']): Promise<Import> => {
   const victim = workers.start(crm);
-  await eventually(async () => (await now(id)).done > 0, 60_000);
+  await eventually(async () => (await now(id)).done > 0, 240_000);
   await workers.kill(victim);
   expect((await now(id)).state).toBe(state);
   await leaseEnds();

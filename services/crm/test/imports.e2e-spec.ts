@@ -1,4 +1,4 @@
-import { getImportErrors, listImportRows, listImports, uploadImport } from '@fernway/contracts/http/crm-imports';
+import { checkImport, getImportErrors, listImportRows, listImports, readImport, uploadImport } from '@fernway/contracts/http/crm-imports';
 import { getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { getContact, listContacts } from '@fernway/contracts/http/crm';
@@ -95,4 +95,13 @@ describe('an import', () => {
     expect((await crm.request(listImports, { as })).body.items).toHaveLength(1);
     expect(await rowsOf(crm, 'select count(*)::int as parts from import_part where import_id = $1', [first.body.id])).toEqual([{ parts: 1 }]);
   });
+});
+
+it('refuses an encoding that there is not, before the file is read with it', async () => {
+  const as = await crm.person();
+  const made = await upload(crm, as, 'name\nMara');
+  const params = { id: made.id };
+  const reading = await crm.request(readImport, { as, params, body: { header: true, encoding: '000', delimiter: null } });
+  const mapping = await crm.request(checkImport, { as, params, body: { mapping: made.mapping, options: { ...made.options, encoding: 'utf-9' } } });
+  expect([reading.status, reading.body.detail, mapping.status]).toEqual([400, 'There is no encoding “000”', 400]);
 });

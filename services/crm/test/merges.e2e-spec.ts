@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ContactDeleted, DealUpdated } from '@fernway/contracts/events/crm';
 import { ContactMerged } from '@fernway/contracts/events/crm-batches';
 import { type Contact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
-import { createActivity, getActivity } from '@fernway/contracts/http/crm-activities';
+import { createActivity, getActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { listKeptRecords, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { createCompany, getCompany } from '@fernway/contracts/http/crm-companies';
 import { getDeal } from '@fernway/contracts/http/crm-deals';
@@ -229,6 +229,26 @@ describe('a merge', () => {
     expect(await dealBy(deal.id)).toMatchObject({ contactId: other.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
     expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([other.id, other.id, other.id]);
     expect((await crm.request(undoBatch, { as: owner, params: { id: back.id }, body: {} })).status).toBe(409);
+  });
+
+  it('and its undo count no mail that did not arrive as heard of', async () => {
+    const [keep, other] = [await add({ name: 'Ada' }), await add({ name: 'Ada Lovelace' })];
+    const company = (await crm.request(createCompany, { as: owner, body: { name: 'Engines' } })).body;
+    const spare = (await crm.request(createCompany, { as: owner, body: { name: 'Engines Ltd' } })).body;
+    for (const subject of [{ contactId: other.id }, { companyId: spare.id }])
+      await crm.request(createActivity, { as: owner, body: { type: 'email', direction: 'out', subject: 'Offer', outcome: undelivered, occurredAt: '2026-11-02T10:00:00.000Z', ...subject } });
+    const heard = async () => [
+      ...(await Promise.all([keep, other].map(async ({ id }) => (await crm.request(getContact, { as: owner, params: { id } })).body.lastActivityAt))),
+      (await crm.request(getCompany, { as: owner, params: { id: company.id } })).body.lastActivityAt,
+    ];
+    const { body: batch } = await merge(keep, other);
+    const merged = await crm.request(mergeOf.company.merge, {
+      as: owner,
+      body: { keepId: company.id, keepVersion: company.version, otherId: spare.id, otherVersion: spare.version },
+    });
+    expect([merged.status, await heard()]).toEqual([201, [null, undefined, null]]);
+    await undo(crm, owner, batch.id);
+    expect(await heard()).toEqual([null, null, null]);
   });
 
   it('keeps a phone once that both have in another format', async () => {

@@ -4,12 +4,12 @@ import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { listSeenRecords, type SearchAnswer, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { service } from '../src/main.js';
+import type { Person } from '@fernway/service-kit/testing';
 import { addContact, addDeal, rowsOf } from './crm.js';
+import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { lookedUp } from './search-plans.js';
 
-let crm: TestService;
+let { crm, identity, close } = {} as BesideIdentity;
 let owner: Person;
 let dealNumber: string;
 let anna: string;
@@ -23,8 +23,9 @@ const shown = ({ type, title }: SearchHit) => `${type} ${title}`;
 const found = async (q: string) => (await search(q)).items.map(shown);
 
 beforeAll(async () => {
-  crm = await startTestService(service);
+  ({ crm, identity, close } = await startBesideIdentity());
   owner = await crm.person();
+  identity.join(owner, '0190aaaa-0000-7000-8000-000000000001');
   ({ id: anna } = await addContact(crm, owner, {
     name: 'Anna Smith',
     email: 'anna.smith@oak.example',
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await crm.request(createActivity, { as: owner, body: { type: 'note', body, contactId: anna } });
   await crm.request(createOrganization, { as: owner, body: { name: 'My Own Bakery', industry: 'Food' } });
 });
-afterAll(() => crm.close());
+afterAll(() => close());
 
 describe('one search over all records', () => {
   it.each([
@@ -163,7 +164,7 @@ describe('one search over all records', () => {
     const { body } = await crm.request(listSeenRecords, { as: owner, query: { records } });
     expect(body.items.map(shown)).toEqual(['deal Wedding cake', 'contact Anna Smith']);
     expect((await crm.request(listSeenRecords, { as: await crm.person(), query: { records } })).body.items).toEqual([]);
-    for (const wrong of ['', 'contact', `contact:${anna},`, `secret:${anna}`, `${`contact:${anna},`.repeat(20)}contact:${anna}`]) {
+    for (const wrong of [`task:${'0'.repeat(36)}`, `task:${'-'.repeat(36)}`, '', 'contact', `contact:${anna},`, `secret:${anna}`, `${`contact:${anna},`.repeat(20)}contact:${anna}`]) {
       expect((await crm.request(listSeenRecords, { as: owner, query: { records: wrong } })).status).toBe(400);
     }
   });

@@ -123,6 +123,19 @@ describe('a task', () => {
     expect(await sent()).toBe(1);
   });
 
+  it('that cannot remind keeps none of the others, and reminds once it can', async () => {
+    const reminders = crm.app.get(TaskRemindersService);
+    // It comes first each time.
+    const { id } = await add({ title: 'Stuck', remindAt: '2025-01-01T00:00:00.000Z' });
+    await add({ title: 'Behind it', remindAt: '2026-01-01T00:00:00.000Z' });
+    await rowsOf(crm, `create function stumble() returns trigger language plpgsql as $$ begin if new.id = '${id}' then raise exception 'No'; end if; return new; end $$`);
+    await rowsOf(crm, 'create trigger stumble before update on task for each row execute function stumble()');
+    expect(await reminders.sweep()).toBe(1);
+    expect(await reminders.sweep()).toBe(0);
+    await rowsOf(crm, 'drop function stumble cascade');
+    expect(await reminders.sweep()).toBe(1);
+  });
+
   it('that is done reminds nobody', async () => {
     const { id } = await add({ title: 'A', remindAt: '2026-01-01T00:00:00.000Z' });
     await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });

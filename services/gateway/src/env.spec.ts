@@ -1,6 +1,15 @@
+import { generateServiceKeys } from '@fernway/service-kit/testing';
 import { parseGatewayEnv } from './env.js';
 
-const enough = { SERVICES: 'crm, ai-tools', CRM_URL: 'http://127.0.0.1:4105/', AI_TOOLS_URL: 'http://ai:80', EVENTS_DATABASE_URL: 'postgres://e' };
+const { GATEWAY_PRIVATE_KEY, SERVICE_PUBLIC_KEYS } = await generateServiceKeys(['gateway', 'crm']);
+const enough = {
+  GATEWAY_PRIVATE_KEY,
+  SERVICE_PUBLIC_KEYS,
+  SERVICES: 'crm, ai-tools',
+  CRM_URL: 'http://127.0.0.1:4105/',
+  AI_TOOLS_URL: 'http://ai:80',
+  EVENTS_DATABASE_URL: 'postgres://e',
+};
 
 test('knows the address of every service it is told of', () => {
   expect(parseGatewayEnv(enough).services).toEqual({ crm: 'http://127.0.0.1:4105', 'ai-tools': 'http://ai:80' });
@@ -8,7 +17,7 @@ test('knows the address of every service it is told of', () => {
 
 test('tells the browser what is on', () => {
   expect(parseGatewayEnv(enough).settings).toEqual({ tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false });
-  const keys = { STRIPE_SECRET_KEY: 'sk', SMTP_URL: 'smtp://m', GOOGLE_CLIENT_ID: 'g' };
+  const keys = { PAYMENTS: 'stripe', MAIL: 'smtp', GOOGLE_CLIENT_ID: 'g' };
   expect(parseGatewayEnv({ ...enough, ...keys }).settings).toMatchObject({ payments: 'stripe', mail: 'smtp', google: true });
 });
 
@@ -17,7 +26,17 @@ test.each([
   ['no services', { SERVICES: undefined }, /SERVICES: is not set/],
   ['a service without an address', { CRM_URL: undefined }, /CRM_URL: is not the address of the service crm/],
   ['no event transport', { EVENTS_DATABASE_URL: '' }, /EVENTS_DATABASE_URL: is not set, nor is KAFKA_BROKERS/],
+  ['test payments that strangers reach', { PAYMENTS: 'test', HOST: '0.0.0.0' }, /PAYMENTS: is test, which works on this machine only: HOST is 0.0.0.0/],
+  ['a local mailbox whose port is published', { MAIL: 'local', PUBLISHED_HOST: '0.0.0.0' }, /MAIL: is local, which works on this machine only: PUBLISHED_HOST is/],
+  ['no key of its own', { GATEWAY_PRIVATE_KEY: undefined }, /GATEWAY_PRIVATE_KEY: is not set/],
+  ['a private key among the public ones', { SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [JSON.parse(GATEWAY_PRIVATE_KEY!)] }) }, /SERVICE_PUBLIC_KEYS/],
+  ['an address with a path', { PUBLIC_URL: 'https://example.com/crm' }, /PUBLIC_URL: has more than a host and a port/],
   ['several at once', { PORT: '-1', RATE_LIMIT: 'x' }, /PORT[^]*RATE_LIMIT/],
 ])('refuses %s by name', (_what, change, message) => {
   expect(() => parseGatewayEnv({ ...enough, ...change })).toThrow(message);
+});
+
+test('takes test payments and the local mailbox in a container whose port only this machine reaches', () => {
+  const inContainer = { HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1', PAYMENTS: 'test', MAIL: 'local' };
+  expect(parseGatewayEnv({ ...enough, ...inContainer }).settings).toMatchObject({ payments: 'test', mail: 'local' });
 });

@@ -1,56 +1,72 @@
-import { BadEnvironment, type EnvSource } from '@fernway/service-kit/plain';
 import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
+import { BadEnvironment, type EnvSource, eventsNeedAWay, httpUrl, keepOnThisMachine, privateKeyText, publicKeysText, sharedSettings } from '@fernway/service-kit/settings';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+const address = httpUrl.transform((url) => url.replace(/\/$/, ''));
+const wholeNumber = z.coerce.number().int().positive();
+const folder = z.string().min(1);
 
-const Env = z
+export const Env = z
   .object({
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-    PUBLIC_URL: httpUrl.default('http://localhost:4000'),
-    TRUST_PROXY: z.string().default('loopback'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Names of the services behind `/api/<name>`; each has a `<NAME>_URL`. */
-    SERVICES: z.string().transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
-    EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    KAFKA_BROKERS: z.string().optional(),
-    KAFKA_PREFIX: z.string().regex(/^[\w.-]{1,60}$/).optional(),
-    /** Published versions of the remotes, with their registry. */
-    REMOTES_DIR: z.string().optional(),
-    /** The built shell; this repository's own when unset. */
-    SHELL_DIR: z.string().optional(),
-    /** Where the composed pages are kept. */
-    SITE_DIR: z.string().default('.cache/site'),
-    PAYMENTS: z.enum(['test', 'stripe', 'off']).default('off'),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    MAIL: z.enum(['local', 'smtp', 'off']).optional(),
-    SMTP_URL: z.string().optional(),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    TOKENS_EXPIRE: z.enum(['never', 'monthly']).default('never'),
-    CURRENCY: z.string().regex(/^[A-Z]{3}$/).default('USD'),
-    /** Requests to `/api` per address and minute, and of these the writes that need no sign-in. */
-    RATE_LIMIT: z.coerce.number().int().positive().default(1200),
-    RATE_LIMIT_ANONYMOUS_WRITES: z.coerce.number().int().positive().default(60),
-    /** Requests per API key and minute. */
-    RATE_LIMIT_API_KEY: z.coerce.number().int().positive().default(600),
-    /** Largest request body in bytes: the services' own usual limit. */
-    BODY_LIMIT: z.coerce.number().int().positive().default(1_048_576),
-    /** Milliseconds that a service may be silent in a call: longer than the slowest provider of AI texts. */
-    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(120_000),
+    ...sharedSettings,
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4000).meta({
+      description: 'The port that the gateway listens on, and of this machine the one that compose publishes it on. With `npm start` the services take ports at their usual distance from it.',
+    }),
+    GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional().meta({
+      description: 'The port of the gateway’s own `/metrics`, which its other port never serves. Unset: there are none.',
+    }),
+    PUBLIC_URL: sharedSettings.PUBLIC_URL.transform((url) => url.replace(/\/$/, '')).meta({ description: sharedSettings.PUBLIC_URL.description }),
+    TRUST_PROXY: z.string().default('loopback').meta({
+      description:
+        'Whose `X-Forwarded-For` the gateway believes: addresses, ranges, or the names that proxy-addr knows (`loopback`, `linklocal`, `uniquelocal`). Services believe the gateway and nobody else.',
+    }),
+    GATEWAY_PRIVATE_KEY: privateKeyText.meta({
+      description: 'The gateway’s own key, as a JSON Web Key: it proves by it that what it tells services of a client is true.',
+      secret: true,
+    }),
+    SERVICE_PUBLIC_KEYS: publicKeysText.meta({
+      description: 'The public keys of all services and the gateway, as a JSON Web Key Set: by them each knows who calls it.',
+    }),
+    SERVICES: z
+      .string()
+      .transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean))
+      .meta({ description: 'The services behind `/api/<name>`, with commas; of each `<SERVICE>_URL` is its address. `npm start` and compose name all.' }),
+    REMOTES_DIR: folder.optional().meta({ description: 'The folder of the published remotes and their registry. Unset: `remotes` in the repository.' }),
+    REMOTES_SEED_DIR: folder.optional().meta({
+      description: 'The folder of the remotes that came with the image: what REMOTES_DIR, a volume, lacks of them is copied there at start.',
+    }),
+    SHELL_DIR: folder.optional().meta({ description: 'The folder of the built shell. Unset: the repository’s own build.' }),
+    SITE_DIR: folder.default('.cache/site').meta({ description: 'The folder of the composed pages, which are made again where they are missing.' }),
+    PAYMENTS: z.enum(['test', 'stripe', 'off']).default('off').meta({ description: 'How orders are paid, for what the pages say: the gateway has no Stripe key to tell it by.' }),
+    MAIL: z.enum(['local', 'smtp', 'off']).default('off').meta({ description: 'Where mail goes, for what the pages say.' }),
+    GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'The client id of this installation at Google: pages then offer to sign in with Google.' }),
+    TOKENS_EXPIRE: z.enum(['never', 'monthly']).default('never').meta({ description: 'Whether tokens lapse, for what the pages say.' }),
+    CURRENCY: z.string().regex(/^[A-Z]{3}$/).default('USD').meta({ description: 'The currency that everything is sold in, for what the pages say.' }),
+    RATE_LIMIT: wholeNumber.default(1200).meta({ description: 'Requests to `/api` that one address may make in a minute.' }),
+    RATE_LIMIT_ANONYMOUS_WRITES: wholeNumber.default(60).meta({ description: 'Of these, the writes that need no sign-in.' }),
+    RATE_LIMIT_API_KEY: wholeNumber.default(600).meta({ description: 'Requests that one API key may make in a minute.' }),
+    BODY_LIMIT: wholeNumber.default(1_048_576).meta({ description: 'The largest body of a request in bytes: the services’ own usual limit.' }),
+    UPSTREAM_TIMEOUT_MS: wholeNumber.default(120_000).meta({
+      description: 'Milliseconds that a service may be silent in a call: longer than the slowest provider of AI texts.',
+    }),
   })
-  .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, {
-    path: ['EVENTS_DATABASE_URL'],
-    error: 'is not set, nor is KAFKA_BROKERS',
+  .refine((values) => values.EVENTS_DATABASE_URL ?? values.KAFKA_BROKERS, eventsNeedAWay)
+  .superRefine((values, context) => {
+    if (values.PAYMENTS === 'test') keepOnThisMachine(values, context, 'PAYMENTS', 'is test');
+    if (values.MAIL === 'local') keepOnThisMachine(values, context, 'MAIL', 'is local');
   });
 
 export type GatewayEnv = {
   host: string;
   port: number;
+  metricsPort: number | undefined;
   publicUrl: string;
   trustProxy: string;
+  /** By which it proves itself to services. */
+  privateKey: z.infer<typeof privateKeyText>;
+  publicKeys: z.infer<typeof publicKeysText>;
   logLevel: z.infer<typeof Env>['LOG_LEVEL'];
   /** Address of each service, by name. */
   services: Readonly<Record<string, string>>;
@@ -58,6 +74,7 @@ export type GatewayEnv = {
   kafkaBrokers: string | undefined;
   kafkaPrefix: string | undefined;
   remotesDirectory: string;
+  remotesSeedDirectory: string | undefined;
   shellDirectory: string;
   siteDirectory: string;
   /** What the pages tell the browser. */
@@ -85,21 +102,25 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
   return {
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.GATEWAY_METRICS_PORT,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
+    privateKey: values.GATEWAY_PRIVATE_KEY,
+    publicKeys: values.SERVICE_PUBLIC_KEYS,
     logLevel: values.LOG_LEVEL,
     services: Object.fromEntries(values.SERVICES.map((name) => [name, addressOf(name, given)])),
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
     kafkaPrefix: values.KAFKA_PREFIX,
     remotesDirectory: resolve(repository, values.REMOTES_DIR ?? 'remotes'),
+    remotesSeedDirectory: values.REMOTES_SEED_DIR && resolve(repository, values.REMOTES_SEED_DIR),
     shellDirectory: resolve(repository, values.SHELL_DIR ?? 'apps/shell/dist'),
     siteDirectory: resolve(values.SITE_DIR),
     settings: {
       tokensExpire: values.TOKENS_EXPIRE,
       currency: values.CURRENCY,
-      payments: values.PAYMENTS === 'off' && values.STRIPE_SECRET_KEY ? 'stripe' : values.PAYMENTS,
-      mail: values.MAIL ?? (values.SMTP_URL ? 'smtp' : 'off'),
+      payments: values.PAYMENTS,
+      mail: values.MAIL,
       google: Boolean(values.GOOGLE_CLIENT_ID),
     },
     rateLimit: values.RATE_LIMIT,
@@ -112,7 +133,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
 
 const addressOf = (name: string, given: Record<string, unknown>): string => {
   const key = `${name.toUpperCase().replaceAll('-', '_')}_URL`;
-  const url = httpUrl.safeParse(given[key]);
+  const url = address.safeParse(given[key]);
   if (!url.success) throw new BadEnvironment('gateway', [`${key}: is not the address of the service ${name}`]);
   return url.data;
 };

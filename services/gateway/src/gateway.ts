@@ -1,19 +1,24 @@
 import type { EventTransport } from '@fernway/events';
 import type { BootedService, BootOverrides } from '@fernway/service-kit';
-import { logRequests, makeLogger, serviceScope, traceRequests } from '@fernway/service-kit/plain';
+import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
 import { parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
 import { serveLive } from './live/live.js';
+import { serveMetrics } from './metrics.js';
+import { serveOpenApi } from './openapi/openapi.js';
 import { servePages } from './pages/pages.js';
 import { Site } from './pages/site.js';
 import { answerBadAddress, answerErrors } from './problems.js';
 import { limitBodies } from './protection/body-limit.js';
 import { checkHost } from './protection/host-check.js';
-import { limitRates } from './protection/rate-limits.js';
+import { checkPaths } from './protection/paths.js';
+import { limitAnonymousWrites, limitRates } from './protection/rate-limits.js';
 import { setSecurityHeaders } from './protection/security-headers.js';
+import { SignedIn } from './protection/signed-in.js';
+import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
 import { serveReadiness } from './readiness.js';
 
@@ -24,6 +29,10 @@ const firstPagesMs = 5_000;
 const headStartMs = 30;
 /** Until a request has come in whole. Node has this limit by itself; Fastify takes it away. */
 const requestMs = 300_000;
+/** Until its headers have: who drips them keeps a connection from others. */
+const headersMs = 15_000;
+/** A connection on which nothing moves: longer than the longest silence of a service. */
+const idleMs = 180_000;
 type Overrides = Pick<BootOverrides, 'env' | 'log'> & {
   /** Asked for once pages are served, until it is there; the caller closes it. Made from the settings when unset. */
   transport?: () => Promise<EventTransport>;
@@ -44,36 +53,48 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
     disableRequestLogging: true,
     trustProxy: env.trustProxy,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerClientError,
     requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 3 },
   });
   answerErrors(fastify);
   traceRequests(fastify);
   logRequests(fastify, logger);
   // Before any route: a plugin's hooks hold only for what is registered after it.
   await setSecurityHeaders(fastify, env.publicUrl);
+  refuseDoubtfulFraming(fastify);
   checkHost(fastify, env.publicUrl);
-  await limitRates(fastify, { all: env.rateLimit, anonymousWrites: env.rateLimitAnonymousWrites });
-  const keyTokens = acceptApiKeys(fastify, env.services['identity'] ?? '', env.rateLimitApiKey);
+  checkPaths(fastify);
+  const identityUrl = env.services['identity'] ?? '';
+  const signedIn = new SignedIn(identityUrl);
+  await limitRates(fastify, env.rateLimit);
+  const keyTokens = acceptApiKeys(fastify, identityUrl, env.rateLimitApiKey);
+  limitAnonymousWrites(fastify, signedIn, env.rateLimitAnonymousWrites);
   limitBodies(fastify, env.bodyLimit);
-  proxyServices(fastify, env.services, env.upstreamTimeoutMs);
-  serveLive(fastify, hub, env.services['identity'] ?? '');
-  serveReadiness(fastify, env.services, () => site.problems());
+  offerOwnMethods(fastify);
+  refuseOtherMethods(fastify, env.services);
+  proxyServices(fastify, env.services, new ServiceTokens('gateway', env), env.upstreamTimeoutMs);
+  serveOpenApi(fastify, env.publicUrl, Object.keys(env.services));
+  serveLive(fastify, hub, identityUrl);
+  serveReadiness(fastify, env.services, site);
   servePages(fastify, site, env);
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
+  const closeMetrics = await serveMetrics(env, site);
   // Contracts and drivers of events are loaded once the first pages are on their way.
   const following = sleep(headStartMs)
     .then(() => import('./live/live.events.js'))
-    .then(({ followEvents }) => followEvents({ hub, keyTokens }, logger, overrides.transport ?? env));
-  return {
-    name: 'gateway',
-    url,
-    close: async () => {
-      site.stop();
-      hub.close();
-      await (await following)();
-      await fastify.close();
-    },
+    .then(({ followEvents }) => followEvents({ hub, keyTokens, signedIn }, logger, overrides.transport ?? env));
+  const close = async () => {
+    const pagesWritten = site.stop();
+    hub.close();
+    await closeMetrics();
+    await (await following)();
+    await fastify.close();
+    await Promise.race([pagesWritten, sleep(firstPagesMs, undefined, { ref: false })]);
   };
+  let closing: Promise<void> | undefined;
+  return { name: 'gateway', url, close: () => (closing ??= close()) };
 };

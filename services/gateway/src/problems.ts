@@ -1,14 +1,7 @@
 import { AppError } from '@fernway/contracts/errors';
-import { currentTraceId, problemOf, toAppError } from '@fernway/service-kit/plain';
+import { traceContext } from '@fernway/events/trace-context';
+import { sendProblem, toAppError } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-
-/** Answers with a problem document, as every service does. */
-export const sendProblem = (reply: FastifyReply, error: AppError): FastifyReply =>
-  reply
-    .status(error.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, currentTraceId())));
 
 /** An address that cannot be read reaches no route and no hook. */
 export const answerBadAddress = (error: Error, _request: unknown, reply: FastifyReply): void =>
@@ -18,7 +11,12 @@ export const answerBadAddress = (error: Error, _request: unknown, reply: Fastify
 export const answerErrors = (fastify: FastifyInstance): void => {
   fastify.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message);
+    // What is not there yet, and says so, is no failure.
+    const level = error.code === 'unavailable' && !error.cause ? 'warn' : 'error';
+    // In the request's own trace: the event of a shared connection that brought the error may come in another's.
+    if (error.status >= 500) traceContext.run(request.traceparent, () => request.log[level]({ err: error.cause ?? error }, error.message));
+    const retryAfter = error.details['retryAfter'];
+    if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
     return sendProblem(reply, error);
   });
   fastify.setNotFoundHandler(() => {

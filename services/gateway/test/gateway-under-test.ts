@@ -1,6 +1,6 @@
 import { transportMigrations } from '@fernway/events';
 import { testDatabase } from '@fernway/database/testing';
-import { TestEvents, TestSigner } from '@fernway/service-kit/testing';
+import { generateServiceKeys, TestEvents, TestSigner } from '@fernway/service-kit/testing';
 import { createServer, type IncomingMessage, request as httpRequest, type RequestListener, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,11 @@ export async function startUpstream(listener?: (seen: Seen, ...rest: Parameters<
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      return; // The other side hung up in the middle.
+    }
     const { method, url, headers } = request;
     const it = { method, url, headers, body: Buffer.concat(chunks) };
     seen.push(it);
@@ -64,17 +68,22 @@ export async function startGateway(
   services: Record<string, string>,
   env: Record<string, string> = {},
   published?: (remotes: string) => Promise<void>,
+  log?: { write(line: string): void },
 ): Promise<GatewayUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'fernway-gateway-'));
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const events = await TestEvents.connect(eventsDatabase.url);
   await Promise.all([writeShell(join(folder, 'shell')), publishSite(join(folder, 'remotes'))]);
   await published?.(join(folder, 'remotes'));
+  const keys = await generateServiceKeys(['gateway']);
   const gateway = await bootGateway({
+    ...(log && { log }),
     env: {
       PORT: '0',
       PUBLIC_URL: publicUrl,
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      GATEWAY_PRIVATE_KEY: keys['GATEWAY_PRIVATE_KEY']!,
+      SERVICE_PUBLIC_KEYS: keys['SERVICE_PUBLIC_KEYS']!,
       SERVICES: Object.keys(services).join(','),
       ...Object.fromEntries(Object.entries(services).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
       EVENTS_DATABASE_URL: eventsDatabase.url,

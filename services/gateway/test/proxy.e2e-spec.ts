@@ -9,8 +9,9 @@ let test: GatewayUnderTest;
 let crm: Upstream;
 let identity: Upstream;
 beforeAll(async () => {
-  crm = await startUpstream(({ url, body }, _request, response) => {
+  crm = await startUpstream(({ method, url, body }, _request, response) => {
     if (url === '/api/crm/echo') response.end(body);
+    else if (method === 'OPTIONS') response.writeHead(url?.startsWith('/api/crm/contacts/merge') ? 204 : 404, url?.startsWith('/api/crm/contacts/merge') ? { allow: 'POST, OPTIONS' } : {}).end();
     else if (url === '/api/crm/odd') {
       response.writeHead(418, { 'content-type': 'application/problem+json', 'x-own': 'kept', 'set-cookie': ['a=1', 'b=2'], 'content-security-policy': "default-src 'self'" });
       response.end('{"code":"odd"}');
@@ -38,6 +39,13 @@ it('passes calls to their service, path and query as they are', async () => {
     expect((await test.ask(path)).json()).toEqual({ url: path });
   }
   expect((await test.ask('/api/identity/me')).json()).toEqual({ url: '/api/identity/me' });
+});
+
+it('says where every service describes itself, and what it answers itself', async () => {
+  const { status, headers, json } = await test.ask('/api/openapi.json');
+  expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: publicUrl }], 'x-documents': ['/api/crm/openapi.json', '/api/identity/openapi.json'] });
+  for (const path of Object.keys(json()['paths'] as object)) expect([200, 401]).toContain((await test.ask(path)).status);
 });
 
 it('says where a request came from and which trace it is in, and speaks for nobody', async () => {
@@ -87,6 +95,24 @@ it('answers a problem document where no service is meant, by any method', async 
   }
 });
 
+it.each(['TRACE', 'PROPFIND', 'MKCOL'])('refuses %s, which is passed on to nobody, with what the service offers at that path', async (method) => {
+  const refused = await test.ask('/api/crm/contacts/merge?x=1', { method });
+  expect([refused.status, refused.headers.allow, refused.json().code]).toEqual([405, 'POST, OPTIONS', 'method-not-allowed']);
+  expect((await test.ask('/api/crm/nothing', { method })).status).toBe(404);
+  expect(crm.seen.map((seen) => seen.method)).toEqual(['OPTIONS', 'OPTIONS']);
+});
+
+it.each([['/healthz', 'GET, HEAD'], ['/readyz', 'GET, HEAD'], ['/remotes.json', 'GET, HEAD'], ['/api/live', 'GET'], ['/api/openapi.json', 'GET, HEAD'], ['/pricing', 'GET, HEAD'], ['/remotes/crm/1.0.0/app.js', 'GET, HEAD']])(
+  'names the methods of its own path %s',
+  async (path, methods) => {
+    for (const method of ['POST', 'DELETE', 'TRACE', 'OPTIONS']) {
+      const answer = await test.ask(path, { method });
+      expect([method, answer.status, answer.headers.allow?.split(', ').toSorted().join(', ')]).toEqual([method, method === 'OPTIONS' ? 204 : 405, `${methods}, OPTIONS`]);
+      if (method !== 'OPTIONS') expect(answer.json()).toMatchObject({ ...problem, code: 'method-not-allowed' });
+    }
+  },
+);
+
 it('gives the service’s answer as it is', async () => {
   const { status, headers, body } = await test.ask('/api/crm/odd', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
   expect([status, body.toString()]).toEqual([418, '{"code":"odd"}']);
@@ -133,10 +159,18 @@ it('refuses a file of 2 GB by what it says of itself, with how large it may be',
   expect(crm.seen).toEqual([]);
 });
 
-it('passes a body of unknown length as it comes', async () => {
-  const parts = Array.from({ length: 50 }, () => randomBytes(100_000));
-  const answer = await test.ask('/api/crm/echo', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: Readable.from(parts) });
-  expect([answer.status, answer.body.equals(Buffer.concat(parts))]).toEqual([200, true]);
+it('passes a body of unknown length as it comes, up to what its route takes', async () => {
+  const parts = Array.from({ length: 100 }, () => randomBytes(100_000));
+  const send = (path: string, count: number) =>
+    test.ask(path, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: Readable.from(parts.slice(0, count)) });
+  const short = await send('/api/crm/echo', 10);
+  expect([short.status, short.body.equals(Buffer.concat(parts.slice(0, 10)))]).toEqual([200, true]);
+  const long = await send('/api/crm/imports', 100);
+  expect([long.status, crm.seen.at(-1)!.body.equals(Buffer.concat(parts))]).toEqual([200, true]);
+  for (const count of [11, 12, 50]) {
+    const over = await send('/api/crm/echo', count);
+    expect([over.status, over.json().code]).toEqual([413, 'payload-too-large']);
+  }
 });
 
 it('passes streamed answers as they come', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountMailsModule } from './account-mails/account-mails.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -8,5 +9,5 @@ import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
-@Module({ imports: [KeysModule, AccountsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule, ApiKeysModule] })
+@Module({ imports: [KeysModule, AccountsModule, AccountMailsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule, ApiKeysModule] })
 export class AppModule {}

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import { defineService, runIfMain } from '@fernway/service-kit';
 import { createLocalJWKSet } from 'jose';
 import { Account } from './accounts/account.entity.js';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { Env } from './env.js';
 import { publicHalf } from './keys/signing-keys.js';
@@ -12,6 +13,7 @@ export const service = defineService({
   name: 'identity',
   port: 4101,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [Account, Onboarding],
   migrations,

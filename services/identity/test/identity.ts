@@ -1,5 +1,7 @@
+import { AccountMailDue } from '@fernway/contracts/events/identity';
+import { type AccountLetter, type AccountMailKind, confirmAddress, getAccountLetter } from '@fernway/contracts/http/account-mails';
 import { refresh, signUp, signIn } from '@fernway/contracts/http/identity';
-import type { Answer, TestService } from '@fernway/service-kit/testing';
+import { eventually, type Answer, type TestService } from '@fernway/service-kit/testing';
 
 export const password = 'correct-h0rse!';
 
@@ -33,3 +35,28 @@ export const refreshWith = (identity: TestService, token: string, body: object =
 
 export const signInAs = (identity: TestService, email: string, input: object = {}) =>
   identity.request(signIn, { body: { email, password, ...input } });
+
+/** The mails about an account that messaging would write now, the first first. */
+export async function lettersTo(identity: TestService, user: string): Promise<AccountLetter[]> {
+  const as = await identity.serviceToken('messaging');
+  const due = identity.events.of(AccountMailDue).filter(({ data }) => data.userId === user);
+  const asked = await Promise.all(due.map(({ data }) => identity.request(getAccountLetter, { params: { user, id: data.mailId }, as })));
+  return asked.flatMap(({ status, body }) => (status === 200 ? [body as AccountLetter] : []));
+}
+
+/** The latest mail of a kind, once it is due. */
+export const letterTo = (identity: TestService, user: string, kind: AccountMailKind): Promise<AccountLetter> =>
+  eventually(async () => (await lettersTo(identity, user)).filter((letter) => letter.kind === kind).at(-1));
+
+/** Somebody who has used the link of the first mail. */
+export async function registerProved(identity: TestService, input: Record<string, unknown> = {}) {
+  const person = await register(identity, input);
+  await prove(identity, person.user.id);
+  return person;
+}
+
+/** Uses the link of the first mail. */
+export async function prove(identity: TestService, user: string): Promise<void> {
+  const { token } = await letterTo(identity, user, 'confirmation');
+  expect((await identity.request(confirmAddress, { body: { token: token! } })).status).toBe(200);
+}

@@ -3,6 +3,7 @@ import { me } from '@fernway/contracts/http/identity';
 import {
   acceptInvitation,
   getInvitationLetter,
+  createInvitationLink,
   invite,
   listInvitations,
   readInvitation,
@@ -23,11 +24,11 @@ import {
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
-import { cookieOf, password, refreshWith, register, signInAs } from './identity.js';
+import { cookieOf, letterTo, password, refreshWith, register as registerUnproved, registerProved as register, signInAs } from './identity.js';
 
 let identity: TestService;
 beforeAll(async () => {
-  identity = await startTestService(service);
+  identity = await startTestService(service, { env: { MAIL: 'local' } });
 });
 afterAll(() => identity.close());
 
@@ -122,10 +123,10 @@ describe('who is written to', () => {
     const as = await identity.serviceToken('messaging');
     const ask = (id: string, from?: string) => identity.request(getAddressee, { params: { workspace, id }, query: from ? { from } : {}, as });
     const found = { email: ben.email, firstName: 'Ben', language: 'ko', workspaceName: 'Zoe Quinn' };
-    expect((await ask(ben.id, owner.user.id)).body).toEqual({ ...found, from: 'Zoe Quinn' });
+    expect((await ask(ben.id, owner.user.id)).body).toEqual({ ...found, from: 'Zoe Quinn', fromVerified: true });
     const stranger = await register(identity);
-    expect((await ask(ben.id, stranger.user.id)).body).toEqual({ ...found, from: null });
-    expect((await ask(ben.id)).body).toEqual({ ...found, from: null });
+    expect((await ask(ben.id, stranger.user.id)).body).toEqual({ ...found, from: null, fromVerified: true });
+    expect((await ask(ben.id)).body).toEqual({ ...found, from: null, fromVerified: true });
     expect((await ask(stranger.user.id)).status).toBe(404);
     await identity.request(removeMember, { as: owner.token, params: { id: ben.id } });
     expect((await ask(ben.id)).status).toBe(404);
@@ -268,6 +269,81 @@ describe('an invitation', () => {
     expect((await to(second.token, newAddress(), 'owner')).status).toBe(403);
     expect((await to(second.token, newAddress(), 'admin')).status).toBe(201);
     expect((await to(second.token, 'not an address', 'admin')).body.errors[0].path).toBe('email');
+  });
+});
+
+describe('an invitation of an account whose address is not proved', () => {
+  const linkOf = async (as: string, id: string) => {
+    const { status, body } = await identity.request(createInvitationLink, { as, params: { id }, body: {} });
+    expect([status, body.link]).toEqual([200, expect.stringMatching(/^http:\/\/localhost:4000\/auth\/invitation#[\w-]{86}$/)]);
+    return body.link.split('#')[1] as string;
+  };
+
+  it('is not mailed, but has a link to hand over, which works once and proves no address', async () => {
+    const owner = await registerUnproved(identity);
+    const email = newAddress();
+    const { body: sent } = await identity.request(invite, { as: owner.token, body: { email, role: 'viewer' } });
+    expect(sent).toMatchObject({ email, mailed: false });
+    expect((await identity.request(resendInvitation, { as: owner.token, params: { id: sent.id }, body: {} })).body).toMatchObject({ status: 403, code: 'email-unverified' });
+    const token = await linkOf(owner.token, sent.id);
+    expect((await identity.request(readInvitation, { body: { token } })).body).toMatchObject({ email, role: 'viewer', hasAccount: false });
+    const joined = await Promise.all([join(token), join(token)]);
+    expect(joined.map(({ status }) => status).sort()).toEqual([201, 404]);
+    const { user } = joined.find(({ status }) => status === 201)!.body;
+    expect(user).toMatchObject({ email, emailVerified: false });
+    expect((await letterTo(identity, user.id, 'confirmation')).email).toBe(email);
+    expect(identity.events.of(InvitationSent).some(({ subject }) => subject === sent.id)).toBe(false);
+  });
+
+  it('is mailed once the address is proved; both links work then, and only the mailed one proves', async () => {
+    const owner = await register(identity);
+    const guest = await registerUnproved(identity);
+    const { id, token } = await invited(owner.token, guest.email);
+    const handed = await linkOf(owner.token, id);
+    expect(handed).not.toBe(token);
+    expect((await identity.request(readInvitation, { body: { token: handed } })).status).toBe(200);
+    expect((await identity.request(acceptInvitation, { as: guest.token, body: { token } })).status).toBe(200);
+    expect((await signInAs(identity, guest.email)).body.user.emailVerified).toBe(true);
+    expect((await identity.request(readInvitation, { body: { token: handed } })).status).toBe(404);
+
+    const other = await registerUnproved(identity);
+    const second = await invited(owner.token, other.email);
+    await identity.request(acceptInvitation, { as: other.token, body: { token: await linkOf(owner.token, second.id) } });
+    expect((await signInAs(identity, other.email)).body.user.emailVerified).toBe(false);
+  });
+
+  it('proves the address of who signs up by the mailed link', async () => {
+    const owner = await register(identity);
+    const { token } = await invited(owner.token);
+    expect((await join(token)).body.user.emailVerified).toBe(true);
+  });
+
+  it('has no link where addresses are to be proved first, nor for who may not invite', async () => {
+    const owner = await register(identity);
+    const { id } = await invited(owner.token);
+    const viewer = await colleague(owner.token, 'viewer');
+    expect((await identity.request(createInvitationLink, { as: viewer.token, params: { id }, body: {} })).status).toBe(403);
+    expect((await identity.request(createInvitationLink, { as: (await register(identity)).token, params: { id }, body: {} })).status).toBe(404);
+
+    const strict = await startTestService(service, { env: { MAIL: 'local', SIGN_UP_CONFIRMATION: 'required' } });
+    try {
+      const { token } = await strict.person({ role: 'owner' });
+      const key = { params: { id }, body: {} };
+      expect((await strict.request(createInvitationLink, { as: token, ...key })).body).toMatchObject({ status: 403, code: 'forbidden' });
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('who is mentioned by an account whose address is not proved', () => {
+  it('is not to be mailed', async () => {
+    const owner = await registerUnproved(identity);
+    const as = await identity.serviceToken('messaging');
+    const workspace = workspaceOf(owner.token);
+    const asked = { params: { workspace, id: owner.user.id }, query: { from: owner.user.id }, as };
+    expect((await identity.request(getAddressee, asked)).body.fromVerified).toBe(false);
+    expect((await identity.request(getAddressee, { ...asked, query: {} })).body.fromVerified).toBe(true);
   });
 });
 

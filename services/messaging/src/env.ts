@@ -1,5 +1,5 @@
 import { brand } from '@fernway/brand';
-import { isLoopback } from '@fernway/service-kit';
+import { keepOnThisMachine, limitSetting, reachSettings } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 /**
@@ -8,16 +8,27 @@ import { z } from 'zod';
  */
 export const Env = z
   .object({
-    MAIL: z.enum(['local', 'smtp', 'off']).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).optional(),
-    /** Who gets the messages of the contact form. */
-    SUPPORT_EMAIL: z.email().default(brand.supportEmail),
-    PUBLIC_URL: z.url().default('http://localhost:4000'),
+    ...reachSettings,
+    MAIL: z.enum(['local', 'smtp', 'off']).optional().meta({
+      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local).',
+    }),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().meta({ description: 'The mail server, as `smtps://user:password@host:465` or `smtp://…:587`.', secret: true }),
+    MAIL_FROM: z.string().regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'is not `Name <address>`' }).optional().meta({ description: 'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.' }),
+    SUPPORT_EMAIL: z.email().default(brand.supportEmail).meta({ description: 'Who gets the messages of the contact form.' }),
+    LIMIT_FORMS_PER_CLIENT: limitSetting(10, 'Contact forms, and newsletter sign-ups, that one client address may send within an hour.'),
+    LIMIT_FORMS: limitSetting(2000, 'Contact forms, and newsletter sign-ups, of all visitors together within a day.'),
+    LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT: limitSetting(2, 'Acknowledgements of contact forms to one mail address within a day.'),
+    LIMIT_CONFIRMATIONS_PER_RECIPIENT: limitSetting(2, 'Requests to confirm the newsletter to one mail address within a day; within a month at most five, or as many as here.'),
+    LIMIT_MAILS_PER_RECIPIENT: limitSetting(10, 'All mails together that others cause to one mail address within a day: acknowledgements, confirmations, welcomes, invitations.'),
+    LIMIT_MENTIONS_PER_RECIPIENT: limitSetting(50, 'Mentions that are mailed to one member within a day.'),
+    LIMIT_REMINDERS_PER_RECIPIENT: limitSetting(200, 'Reminders of tasks that are mailed to one member within a day.'),
+    LIMIT_LETTERS_PER_SENDER: limitSetting(100, 'Mails that one person may write to contacts within a day.'),
+    LIMIT_LETTERS_PER_RECIPIENT: limitSetting(30, 'Mails of all persons to one mail address within a day.'),
+    LIMIT_LETTERS: limitSetting(5000, 'Mails of all persons together within a day.'),
   })
   .superRefine((values, context) => {
     const bad = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    if (values.MAIL === 'local' && !isLoopback(values.PUBLIC_URL)) bad('MAIL', 'is local, which works on this machine only');
+    if (values.MAIL === 'local') keepOnThisMachine(values, context, 'MAIL', 'is local');
     if (values.MAIL === 'smtp' && !values.SMTP_URL) bad('SMTP_URL', 'is not set');
   })
   .transform((values) => ({
@@ -25,5 +36,17 @@ export const Env = z
     smtpUrl: values.SMTP_URL,
     from: values.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(values.PUBLIC_URL).hostname}>`,
     supportEmail: values.SUPPORT_EMAIL,
+    limits: {
+      formsPerClient: values.LIMIT_FORMS_PER_CLIENT,
+      forms: values.LIMIT_FORMS,
+      acknowledgements: values.LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT,
+      confirmations: values.LIMIT_CONFIRMATIONS_PER_RECIPIENT,
+      mailsPerRecipient: values.LIMIT_MAILS_PER_RECIPIENT,
+      mentions: values.LIMIT_MENTIONS_PER_RECIPIENT,
+      reminders: values.LIMIT_REMINDERS_PER_RECIPIENT,
+      lettersPerSender: values.LIMIT_LETTERS_PER_SENDER,
+      lettersPerRecipient: values.LIMIT_LETTERS_PER_RECIPIENT,
+      letters: values.LIMIT_LETTERS,
+    },
   }));
 export type Env = z.infer<typeof Env>;

@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { Env } from './env.js';
 import { migrations } from './migrations/migrations.js';
@@ -9,6 +10,7 @@ export const service = defineService({
   name: 'messaging',
   port: 4107,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [Recipient],
   migrations,

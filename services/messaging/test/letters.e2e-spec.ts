@@ -5,6 +5,7 @@ import { me } from '@fernway/contracts/http/identity';
 import { lettersPerHour, listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { simpleParser } from 'mailparser';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -42,6 +43,8 @@ let platform: Server;
 let messaging: TestService;
 let ann: Person;
 let language = 'en';
+let address = 'ann@oak.example';
+let emailVerified = true;
 
 const url = (port: number, scheme = 'http') => `${scheme}://127.0.0.1:${port}`;
 
@@ -49,7 +52,7 @@ beforeAll(async () => {
   platform = createServer(({ url: path = '', headers }, response) => {
     const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!headers.authorization) return void answer(401, { code: 'unauthenticated' });
-    const user = { id: ann.user, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language, theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T10:00:00.000Z' };
+    const user = { id: ann.user, email: address, firstName: 'Ann', lastName: 'Lee', language, theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T10:00:00.000Z', emailVerified };
     if (path === me.path) return void answer(200, me.returns.parse({ user, workspace: { id: ann.workspace, name: 'W' }, role: 'member' }));
     const contact = contacts.get(path.slice(getContact.path.replace(':id', '').length));
     return void (contact ? answer(200, contact) : answer(404, { code: 'not-found', detail: 'There is no such contact' }));
@@ -57,7 +60,7 @@ beforeAll(async () => {
   await Promise.all([new Promise<void>((on) => platform.listen(0, '127.0.0.1', on)), new Promise<void>((on) => smtp.listen(0, '127.0.0.1', () => on()))]);
   const peer = url((platform.address() as AddressInfo).port);
   const mail = url((smtp.server.address() as AddressInfo).port, 'smtp');
-  messaging = await startTestService(service, { env: { SMTP_URL: mail, MAIL_FROM: 'Fernway <hello@fernway.example>', CRM_URL: peer, IDENTITY_URL: peer } });
+  messaging = await startTestService(service, { env: { SMTP_URL: mail, MAIL_FROM: 'Fernway <hello@fernway.example>', CRM_URL: peer, IDENTITY_URL: peer, LIMIT_LETTERS_PER_SENDER: '40' } });
 });
 afterAll(async () => {
   await messaging.close();
@@ -70,11 +73,14 @@ beforeEach(async () => {
   tried.length = 0;
   refusing.clear();
   language = 'en';
+  address = 'ann@oak.example';
+  emailVerified = true;
   ann = await messaging.person({ role: 'member' });
 });
 
 const letter = { subject: 'Our call', text: 'We agreed on Mondays.' };
-const send = (to: object, more: { headers?: Record<string, string>; as?: Person } = {}) => messaging.request(sendLetter, { as: ann, ...more, body: { ...letter, to } });
+const send = (to: object, { written = letter, ...more }: { headers?: Record<string, string>; as?: Person; written?: typeof letter } = {}) =>
+  messaging.request(sendLetter, { as: ann, ...more, body: { ...written, to } });
 
 it('goes to the contact’s address under the sender’s name, answers go to him, and the CRM hears of it', async () => {
   const { id: contactId } = known({ email: 'mara@oak.example' });
@@ -146,18 +152,25 @@ it('that the server refuses for good is tried once; its writer hears of it by ma
   expect([await undelivered(await messaging.person()), await undelivered(await messaging.person({ user: ann.user }))]).toEqual([[], []]);
 });
 
-it('that cannot be delivered for now is tried again, and given up in the end', async () => {
+it('that cannot be delivered for now is tried again for a day, and given up then', async () => {
   const { id: contactId } = known({ email: 'full@oak.example' });
   refusing.set('full@oak.example', { responseCode: 452, message: 'Mailbox full' });
   const { body } = await send({ kind: 'contact', contactId });
   await eventually(() => tried.length === 1);
   await new Promise((wake) => setTimeout(wake, 100));
   expect([await undelivered(), received]).toEqual([[], []]);
-  await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: `update mail set attempts = 7 where status = 'queued'` }));
+  const change = (text: string) => messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<{ wait: number }>({ text }));
+  await change(`update mail set attempts = 40, created_at = now() - interval '20 hours' where status = 'queued'`);
   await hurry();
-  expect((await eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === body.id), 15_000)).data).toMatchObject({ refused: false, to: 'full@oak.example' });
+  await eventually(() => tried.length === 2);
+  const waits = () => change(`select extract(epoch from next_attempt_at - now())::int as wait from mail where status = 'queued' and attempts = 41 and last_error is not null`);
+  await eventually(async () => (await waits()).some(({ wait }) => wait > 1_500 && wait <= 1_800));
+  expect([await undelivered(), received]).toEqual([[], []]);
+  await change(`update mail set created_at = now() - interval '25 hours' where status = 'queued'`);
+  await hurry();
+  expect((await eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === body.id))).data).toMatchObject({ refused: false, to: 'full@oak.example' });
   expect((await eventually(() => received[0])).to).toEqual(['ann@oak.example']);
-}, 30_000);
+});
 
 it('to oneself that is refused is told in the app alone: a mail would go the same way', async () => {
   refusing.set('ann@oak.example', { responseCode: 550, message: 'No such user' });
@@ -169,14 +182,43 @@ it('to oneself that is refused is told in the app alone: a mail would go the sam
 });
 
 it('is held to so many an hour for each person, however fast they come', async () => {
+  address = 'ann.hour@oak.example';
   const sent = await Promise.all(Array.from({ length: lettersPerHour + 5 }, () => send({ kind: 'self' })));
   expect(sent.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour);
   expect(new Set(sent.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(new Set(['too-many-requests']));
   ann = await messaging.person({ role: 'member' });
+  address = 'ann.other@oak.example';
   expect((await send({ kind: 'self' })).status).toBe(202);
 });
 
+/** An hour later: what counts for longer still does. */
+const anHourLater = () => messaging.database.tenancy.run({ platform: 'sweeper' }, (tx) => tx.query({ text: `delete from effect_count where keep_until < now() + interval '2 hours'` }));
+
+it('is held to so many a day for each person', async () => {
+  const each = (index: number) => send({ kind: 'contact', contactId: known({ email: `reader${index}@oak.example` }).id });
+  const hour = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => each(index)));
+  expect((await hour(30)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 202));
+  await anHourLater();
+  const rest = await hour(15);
+  expect(rest.filter(({ status }) => status === 202)).toHaveLength(10);
+  const refused = rest.find(({ status }) => status !== 202)!;
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([429, 'too-many-requests', 'Too many mails for today: try again later']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+});
+
+it('reaches one mailbox so many times a day, whoever writes and however the address is written', async () => {
+  const spellings = ['victim@oak.example', 'VICTIM+1@oak.example', 'victim+2@OAK.example'];
+  const sent: number[] = [];
+  for (let person = 0; person < 3; person += 1) {
+    ann = await messaging.person({ role: 'member' });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send({ kind: 'contact', contactId: known({ email: spellings[index % 3]! }).id })));
+    sent.push(answers.filter(({ status }) => status === 202).length);
+  }
+  expect(sent).toEqual([12, 12, 6]);
+});
+
 it('that is refused counts among those of the hour, and what tells of it does not', async () => {
+  address = 'ann.refused@oak.example';
   const { id: contactId } = known({ email: 'gone@oak.example' });
   refusing.set('gone@oak.example', { responseCode: 550, message: 'No such user' });
   await bounced((await send({ kind: 'contact', contactId })).body.id);
@@ -184,4 +226,37 @@ it('that is refused counts among those of the hour, and what tells of it does no
   expect(rest.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour - 1);
   const agent = await messaging.person({ user: ann.user, workspace: ann.workspace, apiKey: { name: 'Agent', scopes: ['activities:write'] } });
   expect((await messaging.request(listUndeliveredLetters, { as: agent })).status).toBe(403);
+});
+
+it('goes to oneself only, until the sender’s address is proved', async () => {
+  emailVerified = false;
+  const { id: contactId } = known({ email: 'stranger@oak.example' });
+  const refused = await send({ kind: 'contact', contactId });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'email-unverified', detail: 'Until your e-mail address is confirmed, you can mail only yourself' } });
+  expect((await send({ kind: 'self' })).status).toBe(202);
+  await eventually(() => tried.includes('ann@oak.example'));
+  expect(tried).not.toContain('stranger@oak.example');
+  emailVerified = true;
+  expect((await send({ kind: 'contact', contactId })).status).toBe(202);
+});
+
+it('carries no name, no link and no header of its writer to an address that is not proved', async () => {
+  emailVerified = false;
+  await send({ kind: 'self' }, { written: { subject: 'Your account at evil.example', text: 'Sign in at https://evil.example/paypal\nor www.evil.example' } });
+  const { subject, text, html, from, headers } = await simpleParser((await eventually(() => received.find(({ text: raw }) => raw.includes('wrote to yourself')))).text);
+  expect(subject).toBe('A mail that you wrote to yourself');
+  for (const form of [text, html]) expect(String(form)).not.toMatch(/evil\.example|https?:\/\/evil/);
+  expect(String(text)).toContain('Somebody, hopefully you');
+  expect(String(text)).toContain('Sign in at https evil example/paypal\nor www evil example');
+  expect(from?.text).toBe('"Fernway" <hello@fernway.example>');
+  expect([headers.get('reply-to'), headers.get('auto-submitted')]).toEqual([undefined, 'auto-generated']);
+});
+
+it('goes three times a day to an address that is not proved: it may be another’s', async () => {
+  emailVerified = false;
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await send({ kind: 'self' })).status);
+  expect(statuses).toEqual([202, 202, 202, 429]);
+  emailVerified = true;
+  expect((await send({ kind: 'self' })).status).toBe(202);
 });

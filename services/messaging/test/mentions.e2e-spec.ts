@@ -3,27 +3,15 @@ import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import { listMailbox, type MailboxMessage } from '@fernway/contracts/http/messaging';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { service } from '../src/main.js';
+import { MembersPeer } from './members-peer.js';
 
 let messaging: TestService;
-let identity: Server;
-/** Who is a member, as identity answers at this moment. */
-const members = new Map<string, object>();
-const asked: string[] = [];
+const identity = new MembersPeer();
+const { members, asked } = identity;
 
 beforeAll(async () => {
-  identity = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    const member = members.get(new URL(url, 'http://identity').pathname.split('/').at(-1)!);
-    const status = member ? 200 : 404;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(member ?? { code: 'not-found', status }));
-  });
-  await new Promise<void>((listening) => identity.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
-  messaging = await startTestService(service, { env: { MAIL: 'local', IDENTITY_URL: url } });
+  messaging = await startTestService(service, { env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_MENTIONS_PER_RECIPIENT: '5' } });
 });
 afterAll(async () => {
   await messaging.close();
@@ -32,11 +20,11 @@ afterAll(async () => {
 
 const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
 
-type About = { contactId?: string; companyId?: string; dealId?: string; sample?: boolean; from?: string | null };
+type About = { fromVerified?: boolean; contactId?: string; companyId?: string; dealId?: string; sample?: boolean; from?: string | null };
 /** Somebody writes of a member; `write` again tells of the same note. */
-const mention = (email: string | undefined, { sample, from = null, ...about }: About = {}, language = 'en') => {
+const mention = (email: string | undefined, { sample, from = null, fromVerified = true, ...about }: About = {}, language = 'en') => {
   const [workspace, activityId, memberId, mentionedBy] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  if (email) members.set(memberId, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from });
+  if (email) members.set(memberId, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from, fromVerified });
   const data = { activityId, kind: 'note', memberId, mentionedBy, contactId: null, companyId: null, dealId: null, ...about } as const;
   const write = (version = 1) =>
     messaging.events.publish(MemberMentioned, { subject: activityId, version, workspace, user: memberId, ...(sample && { sample }), data });
@@ -72,4 +60,21 @@ it('mails nobody who is no member any more, and nothing of sample data', async (
   await eventually(async () => (await inbox('next@oak.example')).length === 1);
   expect(asked.some((url) => url.includes(sample.memberId))).toBe(false);
   expect(await inbox('sample@oak.example')).toEqual([]);
+});
+
+it('mails nothing for somebody whose own address is not proved', async () => {
+  const unproved = mention('quiet@oak.example', { from: 'Ben Lee', fromVerified: false });
+  await unproved.write();
+  await eventually(() => asked.some((url) => url.includes(unproved.memberId)));
+  await mention('proved@oak.example', { from: 'Ben Lee' }).write();
+  await eventually(async () => (await inbox('proved@oak.example')).length === 1);
+  expect(await inbox('quiet@oak.example')).toEqual([]);
+});
+
+it('mails so many mentions to one mailbox, however it is written, and others all the same', async () => {
+  for (const email of ['often', 'OFTEN+1', 'often', 'often+2', 'often', 'often', 'often+1'].map((name) => `${name}@oak.example`)) await mention(email).write();
+  await mention('seldom@oak.example').write();
+  await eventually(async () => (await inbox('seldom@oak.example')).length === 1);
+  const got = await Promise.all(['often', 'OFTEN+1', 'often+2', 'often+1'].map((name) => inbox(`${name}@oak.example`)));
+  expect(got.flat()).toHaveLength(5);
 });

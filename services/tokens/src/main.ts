@@ -1,4 +1,5 @@
 import { defineService, runIfMain } from '@fernway/service-kit';
+import { api } from './api.js';
 import { AppModule } from './app.module.js';
 import { DailyBonus } from './bonuses/daily-bonus.entity.js';
 import { Env } from './env.js';
@@ -8,6 +9,7 @@ export const service = defineService({
   name: 'tokens',
   port: 4102,
   env: Env,
+  api,
   module: () => AppModule,
   entities: [DailyBonus],
   migrations,

@@ -1,3 +1,4 @@
+import { sampleOf } from '../../../tools/planting/sample.mjs';
 import type { RoundResult } from './chaos/round.js';
 import type { MutantName } from './simulation/mutants.js';
 import { runRounds } from './simulation/run-worker.js';
@@ -10,21 +11,28 @@ const play = async (rounds: { seed: number; seconds: number; mutant?: MutantName
 
 describe('the tokens service in several processes on a Postgres that waits for the disk', () => {
   it('loses no token and spends none twice while processes, sessions and the server itself are killed', async () => {
-    const [result] = await play([{ seed: 1, seconds: 25 }]);
-    console.log(JSON.stringify(result, null, 1));
-    expect(result!.problems).toEqual([]);
-    // Everything has struck, and was met by the service: its own sessions were victims, as the server's log says.
-    expect(Object.entries({ ...result!.struck, ...result!.logged }).filter(([, times]) => times === 0)).toEqual([]);
-    expect(result!.entries).toBeGreaterThan(100);
-    expect(result!.batches).toBeGreaterThan(0);
-  }, 400_000);
+    // Everything has struck, and was met by the service: its own sessions were victims, as the server's log says. Where the
+    // processor is taken away few of them come to stand in each other's way: then there is another round.
+    const times = new Map<string, number>();
+    const missed = () => [...times].filter(([, count]) => count === 0).map(([what]) => what);
+    for (let seed = 1; seed <= 5 && (times.size === 0 || missed().length > 0); seed += 1) {
+      const [result] = await play([{ seed, seconds: 25 }]);
+      console.log(JSON.stringify(result, null, 1));
+      expect(result!.problems).toEqual([]);
+      for (const [what, count] of Object.entries({ ...result!.struck, ...result!.logged })) times.set(what, (times.get(what) ?? 0) + count);
+      expect(result!.entries).toBeGreaterThan(100);
+      expect(result!.batches).toBeGreaterThan(0);
+    }
+    expect(missed()).toEqual([]);
+  }, 900_000);
 });
 
 describe('the harness itself', () => {
   // Each needs several at once, or an answer that got lost.
-  const planted = ['two-tabs-two-bonuses', 'duplicate-not-looked-for', 'retry-reserves-again'] as const;
+  const all = ['two-tabs-two-bonuses', 'duplicate-not-looked-for', 'retry-reserves-again'] as const;
+  const planted = sampleOf(all, 1);
 
-  it('catches planted bugs', async () => {
+  it(`catches ${planted.length} of ${all.length} planted bugs`, async () => {
     const caught = new Map<string, string>();
     for (let seed = 1; seed <= 8 && caught.size < planted.length; seed += 1) {
       const left = planted.filter((mutant) => !caught.has(mutant));

@@ -139,7 +139,7 @@ describe('a refund', () => {
     await refund(person, { orderId, tokens: 100, id });
     await parked(`refund:${id}:refunded comes before`);
     await tokens.pay(person, 100, { orderId });
-    await eventually(async () => (await tokens.transactions(person)).some(({ type }) => type === 'refund'), 20_000);
+    await eventually(async () => (await tokens.transactions(person)).some(({ type }) => type === 'refund'));
     expect(await tokens.balance(person)).toMatchObject({ total: 10, available: 10, debt: 0 });
   });
 
@@ -187,7 +187,7 @@ describe('a dispute', () => {
     await dispute(person, { orderId, tokens: 100, id }, 'won');
     await parked(`dispute:${id}:won comes before`);
     await dispute(person, { orderId, tokens: 100, id }, 'opened');
-    await eventually(async () => (await tokens.transactions(person)).filter(({ type }) => type === 'dispute').length === 2, 20_000);
+    await eventually(async () => (await tokens.transactions(person)).filter(({ type }) => type === 'dispute').length === 2);
     expect(await tokens.balance(person)).toEqual({ total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0 });
   });
 

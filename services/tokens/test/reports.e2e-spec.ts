@@ -305,7 +305,7 @@ it('a balance tells what is held, for what and since when, and the entries of a 
   tokens.pass(60_000);
   const second = await tokens.hold(person, 'crm-insights');
   const held = (reservationId: string, feature: string, amount: number, minute: number) => ({
-    reservationId, feature, tokens: amount, reservedAt: `2026-03-10T09:${minute}:00.250Z`, expiresAt: `2026-03-10T09:${minute + 10}:00.250Z`,
+    reservationId, feature, tokens: amount, reservedAt: `2026-03-10T09:${minute}:00.250Z`, expiresAt: `2026-03-10T09:${minute}:18.250Z`,
   });
   expect(await read(getBalance, person)).toMatchObject({
     available: 2, held: 8, holds: [held(first, 'email-drafting', 3, 30), held(second, 'crm-insights', 5, 31)],
@@ -375,4 +375,4 @@ it('digests of the chains are told to the log with a root that anybody can recom
   // Nothing moved: no head, and the root of nothing.
   const nothingMoved = { day: '2027-05-12', accounts: 0, root: createHash('sha256').digest('hex') };
   expect(told.filter(({ day: of }) => of === '2027-05-12')).toEqual([nothingMoved]);
-}, 30_000);
+});

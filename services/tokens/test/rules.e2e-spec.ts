@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import { accessMatrix, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, type Person, structureProblems } from '@fernway/service-kit/testing';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { service } from '../src/main.js';
+import { accessTable } from './access-table.js';
 import { readLedger } from './read-ledger.js';
 import { Tokens } from './tokens.js';
 
@@ -17,6 +18,10 @@ describe('tokens keeps the rules of the house', () => {
     expect(structureProblems(service)).toEqual([]);
   });
 
+  it('lets in on each route whom the table by hand names', () => {
+    expect(accessTableProblems(service, accessTable)).toEqual([]);
+  });
+
   it('shows and does nothing for those who may not', async () => {
     const owner = await tokens.person();
     const order = uuidv7();
@@ -28,15 +33,30 @@ describe('tokens keeps the rules of the house', () => {
       'GET /api/tokens/statements/:month/csv': march,
       'GET /api/tokens/spending': { query: { from: '2026-03-01', to: '2026-03-31' } },
       'PUT /api/tokens/daily-cap': { body: { cap: null } },
+      'POST /api/tokens/bonuses/exploration': { body: { route: '/dashboard/contacts' } },
+      'POST /internal/tokens/reservations': async (by: Person) => ({
+        body: { key: uuidv7(), payer: by.user, actor: by.user, budget: null, feature: 'email-drafting' },
+      }),
     };
     const { calls, problems } = await accessMatrix(tokens.test, { owner, examples, secrets: ['12355', '12345', order, owner.user] });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(50);
-    expect(await tokens.balance(owner)).toMatchObject({ total: 12_355, available: 12_355 });
+    // What the owner did, and nobody else: both bonuses of the day, and one reservation.
+    expect(await tokens.balance(owner)).toMatchObject({ total: 12_360, available: 12_357, held: 3 });
   });
 
   it('has a schema whose tables declare their class and match the entities', async () => {
-    expect(await databaseProblems(tokens.test)).toEqual([]);
+    const own = `(account_id = ( SELECT a.account_id FROM account a WHERE (a.user_id = (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid)))`;
+    const otherPolicies = ['ledger_entry', 'ledger_text', 'lot', 'reservation', 'chain_digest'].map((table) => ({
+      table,
+      name: 'own_rows',
+      why: 'keyed by pseudonym, which only the account tells of a user',
+      command: 'ALL' as const,
+      to: ['public'],
+      using: own,
+      check: own,
+    }));
+    expect(await databaseProblems(tokens.test, { otherPolicies })).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

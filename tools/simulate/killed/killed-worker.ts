@@ -1,125 +1,34 @@
 // The ai service and the tokens service as processes, killed at each step of a call, one after the other. Run by
 // killed.e2e-spec.ts with the hook that lets Node load the sources; it writes one JSON line.
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { UserRegistered } from '@fernway/contracts/events/identity';
-import { draftEmail } from '@fernway/contracts/http/ai';
 import { costs } from '@fernway/contracts/http/tokens';
-import { migrate, provision } from '@fernway/database';
-import { envelopeOf, PostgresTransport, transportMigrations } from '@fernway/events';
-import { type AnyService, migrationsOf } from '@fernway/service-kit';
-import { generateServiceKeys, type Person, TestSigner } from '@fernway/service-kit/testing';
-import pg from 'pg';
-import { service as ai } from '../../../services/ai/src/main.ts';
+import type { Person } from '@fernway/service-kit/testing';
 import { firstDifference } from '../../../services/tokens/src/ledger/ledger-verification.ts';
-import { service as tokens } from '../../../services/tokens/src/main.ts';
 import { readLedgerOf } from '../../../services/tokens/test/read-ledger.ts';
-import { KilledService, startPeer } from './services.ts';
+import { patienceMs, startPlatform, written } from './killed-platform.ts';
 import { onlyWithRows, type Step } from './steps.ts';
 
 export type KilledResult = { kills: number; at: string[]; problems: string[] };
-type Settings = { adminUrl: string; /** Every so many steps, to try things out. */ every?: number };
+type Settings = { adminUrl: string; /** Every so many steps, beginning with this one: the others are for other runs. */ every?: number; from?: number };
 
 const price = costs['email-drafting'].tokens;
-const patienceMs = 60_000;
-const { adminUrl, every = 1 } = JSON.parse(process.argv[2]!) as Settings;
+const { adminUrl, every = 1, from = 0 } = JSON.parse(process.argv[2]!) as Settings;
 const problems: string[] = [];
 const at: string[] = [];
 
-const freePort = async (): Promise<string> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return String(port);
-};
-
-const open: pg.Client[] = [];
-const makeDatabase = async (service: string, migrations: Parameters<typeof migrate>[2]) => {
-  const database = `killed_${service}_${process.pid}`;
-  const { url, migrationUrl } = await provision({ adminUrl, service, ownerPassword: 'owner', servicePassword: 'service', database });
-  await migrate(service, migrationUrl, migrations);
-  const monitor = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href });
-  await monitor.connect();
-  open.push(monitor);
-  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await monitor.query<Row>(text, values)).rows;
-  return { database, url, rows };
-};
-const ledger = await makeDatabase('tokens', migrationsOf(tokens as AnyService));
-const generated = await makeDatabase('ai', migrationsOf(ai as AnyService));
-const events = await makeDatabase('events', transportMigrations);
-
-const signer = await TestSigner.create();
-const publicKeys = { keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })) };
 /** By the person of a call: how often the provider answered and refused, and whether it fails. */
 const asked = new Map<string, number>();
 const refused = new Map<string, number>();
 /** How often one generation may try a provider that refuses. */
 const mostTries = 3;
 const failing = new Set<string>();
-const gemini = await startPeer((_path, body) => {
-  const [, user = ''] = /for ([0-9a-f-]{36})/.exec(body) ?? [];
+const platform = await startPlatform(adminUrl, (user) => {
   const counted = failing.has(user) ? refused : asked;
   counted.set(user, (counted.get(user) ?? 0) + 1);
   if (failing.has(user)) return { status: 503, body: { error: { code: 503, message: 'Overloaded', status: 'UNAVAILABLE' } } };
   const text = JSON.stringify({ subject: `Draft ${asked.get(user)}`, body: `for ${user}` });
-  return { status: 200, body: { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }] } };
+  return written(text);
 });
-const identity = await startPeer((path, _body, headers) => {
-  if (path.endsWith('jwks.json')) return { status: 200, body: publicKeys };
-  const { sub, ws } = JSON.parse(Buffer.from(String(headers['authorization']).split('.')[1]!, 'base64url').toString()) as { sub: string; ws: string };
-  const user = { id: sub, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: new Date().toISOString() };
-  return { status: 200, body: { user, workspace: { id: ws, name: 'W' }, role: 'owner' } };
-});
-
-const [aiPort, tokensPort] = [await freePort(), await freePort()];
-const env = {
-  ...(await generateServiceKeys(['ai', 'tokens', 'crm', 'identity'])),
-  LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: events.url, IDENTITY_URL: identity.url,
-  AI_DATABASE_URL: generated.url, AI_PORT: aiPort, AI_URL: `http://127.0.0.1:${aiPort}`, AI: 'gemini', AI_REST: '100', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url,
-  TOKENS_DATABASE_URL: ledger.url, TOKENS_PORT: tokensPort, TOKENS_URL: `http://127.0.0.1:${tokensPort}`,
-};
-const services = { ai: new KilledService('ai', env), tokens: new KilledService('tokens', env) };
-
-const transport = new PostgresTransport({ url: events.url, poolSize: 1 });
-/** People with an open account. */
-const newPeople = async (count: number): Promise<Person[]> => {
-  const people = await Promise.all(Array.from({ length: count }, () => signer.person()));
-  for (const { user, workspace } of people) {
-    const data = { userId: user, workspaceId: workspace, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en' as const, timeZone: 'UTC' };
-    const envelope = envelopeOf(UserRegistered, { subject: user, version: 1, user, data });
-    await transport.publish([{ topic: UserRegistered.aggregate, key: user, type: UserRegistered.type, payload: JSON.stringify(envelope) }]);
-  }
-  const users = people.map(({ user }) => user);
-  await until('accounts are open', async () => (await ledger.rows('SELECT 1 FROM account WHERE user_id = any($1)', [users])).length === count);
-  return people;
-};
-
-const until = async (what: string, reached: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + patienceMs;
-  while (!(await reached())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${patienceMs} ms: ${what}`);
-    await sleep(30);
-  }
-};
-
-/** One person asks for a draft, once. @returns the status; 0 where nobody answered */
-const draft = ({ user, token }: Person): Promise<number> =>
-  fetch(new URL(draftEmail.path, env.AI_URL), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
-    body: JSON.stringify({ emailType: 'follow-up', context: `for ${user}` }),
-    signal: AbortSignal.timeout(20_000),
-  }).then((answer) => answer.status, () => 0);
-
-const waiting = async (): Promise<number> => {
-  const count = async (database: typeof ledger, from: string) => (await database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
-  const counts = [count(ledger, 'outbox'), count(generated, 'outbox'), count(ledger, 'event_retry'), count(events, 'delivery')];
-  return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
-};
-const quiet = () => until('nothing waits for delivery', async () => (await waiting()) === 0);
+const { ledger, generated, services, newPeople, draft, quiet } = platform;
 
 type Numbered = { of: 'ai' | 'tokens'; step: Step };
 /** How many batches events make is a matter of moments: of these steps only the first is sure to come again. */
@@ -183,7 +92,7 @@ await draft(third!);
 const reached = new Set(completing.map(({ of, step }) => `${of} ${step.name}`));
 const failingSteps = (await record(() => draft(fourth!))).filter(({ of, step }) => !reached.has(`${of} ${step.name}`));
 
-const calls = [...completing.map((step) => ({ step, fails: false })), ...failingSteps.map((step) => ({ step, fails: true }))].filter((_call, index) => index % every === 0);
+const calls = [...completing.map((step) => ({ step, fails: false })), ...failingSteps.map((step) => ({ step, fails: true }))].filter((_call, index) => index % every === from);
 const people = await newPeople(calls.length);
 const again: Person[] = [];
 const answered = new Set<string>();
@@ -203,7 +112,7 @@ for (const person of again) if ((await draft(person)) === 200) answered.add(pers
 const aiSweep = await record(() => services.ai.ask({ sweep: true, aheadMs: 0 }));
 const sweptSteps = numberedOnce(aiSweep.filter(({ of }) => of === 'ai'));
 const tokensSweep = numberedOnce((await record(async () => services.tokens.ask({ sweep: true, aheadMs: (aheadMs += 11 * 60_000) }))).filter(({ of }) => of === 'tokens'));
-for (const step of [...sweptSteps, ...tokensSweep].filter((_step, index) => index % every === 0)) {
+for (const step of [...sweptSteps, ...tokensSweep].filter((_step, index) => index % every === from)) {
   const [person] = await newPeople(1);
   // What this one is killed over: a call whose process died with the provider asked, or before anything was written down.
   const over: Numbered = { of: 'ai', step: { name: step.of === 'ai' ? 'call /v1beta/models/gemini-2.5-flash:generateContent' : 'call /internal/tokens/reservations', nth: 1, when: 'after' } };
@@ -246,8 +155,7 @@ for (const { reservation, state, tokens } of made) {
   }
 }
 if (settled.length !== made.filter(({ state }) => state === 'completed').length) problems.push(`${settled.length} payments`);
-const [ledgerDb] = open;
-for (const account of await readLedgerOf(ledgerDb!)) {
+for (const account of await readLedgerOf(ledger.monitor)) {
   const difference = firstDifference(account);
   if (difference) problems.push(difference);
 }
@@ -255,13 +163,6 @@ const [sum] = await ledger.rows<{ sum: number }>('SELECT coalesce(sum(amount), 0
 if (sum!.sum !== 0) problems.push(`all sides of all entries sum to ${sum!.sum}`);
 
 const kills = services.ai.kills + services.tokens.kills;
-for (const service of Object.values(services)) service.stop();
-await transport.close();
-for (const peer of [gemini, identity]) peer.close();
-for (const monitor of open) await monitor.end();
-const admin = new pg.Client({ connectionString: adminUrl });
-await admin.connect();
-for (const { database } of [ledger, generated, events]) await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-await admin.end();
+await platform.close();
 process.stdout.write(`${JSON.stringify({ kills, at, problems } satisfies KilledResult)}\n`);
 process.exit();

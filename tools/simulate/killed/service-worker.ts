@@ -19,7 +19,7 @@ const get = <T>(type: new (...given: never[]) => T): T => app.get(type as never,
 const sweep = async (aheadMs: number): Promise<void> => {
   if (name === 'ai') {
     const { LifecycleService } = await import('../../../services/ai/src/generations/lifecycle.service.ts');
-    return get(LifecycleService).failStuck(0);
+    return void (await get(LifecycleService).failStuck(-60_000));
   }
   const { Clock } = await import('../../../services/tokens/src/ledger/clock.ts');
   const { ExpiredReservationsService } = await import('../../../services/tokens/src/reservations/expired-reservations.service.ts');
@@ -28,6 +28,18 @@ const sweep = async (aheadMs: number): Promise<void> => {
   await get(ExpiredReservationsService).sweep();
 };
 
+/** What a timer does in the middle of a call is no step of it. */
+async function untimed(): Promise<void> {
+  if (name === 'tokens') {
+    const { ExpiredReservationsService } = await import('../../../services/tokens/src/reservations/expired-reservations.service.ts');
+    return get(ExpiredReservationsService).onApplicationShutdown();
+  }
+  const { GenerationsSweeper } = await import('../../../services/ai/src/generations/generations.sweeper.ts');
+  const { RunningGenerations } = await import('../../../services/ai/src/generations/running-generations.service.ts');
+  await get(GenerationsSweeper).onApplicationShutdown();
+  await get(RunningGenerations).onApplicationShutdown();
+}
+
 process.on('message', (order: Order) => {
   if ('arm' in order) {
     arm(order.arm);
@@ -35,4 +47,5 @@ process.on('message', (order: Order) => {
   } else if ('passed' in order) process.send!(passedSteps());
   else void sweep(order.aheadMs).then(() => process.send!('swept'), (error: unknown) => process.send!({ failed: String(error) }));
 });
+if (process.argv[3] !== 'timed') await untimed();
 process.send!('up');

@@ -15,10 +15,13 @@ export class KilledService {
   private said = (): string => '';
   private readonly name: 'ai' | 'tokens';
   private readonly env: Record<string, string>;
+  private readonly timed: boolean;
 
-  constructor(name: 'ai' | 'tokens', env: Record<string, string>) {
+  /** @param timed with its own timers; else it sweeps only when it is told to */
+  constructor(name: 'ai' | 'tokens', env: Record<string, string>, timed: boolean) {
     this.name = name;
     this.env = env;
+    this.timed = timed;
   }
 
   async start(): Promise<void> {
@@ -34,7 +37,7 @@ export class KilledService {
   private load(): Loaded {
     const child = spawn(
       process.execPath,
-      ['--no-warnings', '--conditions=fernway-source', '--import', join(import.meta.dirname, '../../planting/register.mjs'), join(import.meta.dirname, 'service-worker.ts'), this.name],
+      ['--no-warnings', '--conditions=fernway-source', '--import', join(import.meta.dirname, '../../planting/register.mjs'), join(import.meta.dirname, 'service-worker.ts'), this.name, ...(this.timed ? ['timed'] : [])],
       // Where a broker runs for other tests, the services would take it.
       { env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', ...this.env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
     );
@@ -80,14 +83,16 @@ const heard = async (child: ChildProcess): Promise<unknown> => {
 };
 
 export type Peer = { url: string; close(): void };
+export type PeerAnswer = { status: number; body: unknown };
+type Answering = (path: string, body: string, headers: Record<string, unknown>) => PeerAnswer | Promise<PeerAnswer>;
 
 /** Somebody else on this machine that speaks HTTP and JSON. */
-export const startPeer = async (answer: (path: string, body: string, headers: Record<string, unknown>) => { status: number; body: unknown }): Promise<Peer> => {
+export const startPeer = async (answer: Answering): Promise<Peer> => {
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      const made = answer(request.url ?? '', body, request.headers);
+    request.on('end', async () => {
+      const made = await answer(request.url ?? '', body, request.headers);
       response.writeHead(made.status, { 'content-type': 'application/json' }).end(JSON.stringify(made.body));
     });
   });

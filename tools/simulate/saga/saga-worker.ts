@@ -6,6 +6,7 @@ import { noMetrics, Relay } from '@fernway/events/testing';
 import { GenerationsRepository } from '../../../services/ai/src/generations/generations.repository.ts';
 import { GenerationsService } from '../../../services/ai/src/generations/generations.service.ts';
 import { LifecycleService } from '../../../services/ai/src/generations/lifecycle.service.ts';
+import { RunningGenerations } from '../../../services/ai/src/generations/running-generations.service.ts';
 import { Generation } from '../../../services/ai/src/generations/generation.entity.ts';
 import { service as ai } from '../../../services/ai/src/main.ts';
 import { ProviderChain } from '../../../services/ai/src/providers/provider-chain.ts';
@@ -52,13 +53,14 @@ const provider = {
 const tokens: TokensService = await startTokensService(scheduler, (id) => generations.stateOf(id));
 const client = { call: (_endpoint: unknown, { body }: { body: never }) => outside('reserve', () => tokens.reservations.reserve(body, user)) };
 const repository = new GenerationsRepository();
-const lifecycle = new LifecycleService(aiTenancy, repository, new Reservations(client as never), silent);
+const lifecycle = new LifecycleService(aiTenancy, repository, new Reservations(client as never), new RunningGenerations(aiTenancy, repository, {} as never, silent), silent);
 const generations = new GenerationsService(aiTenancy, repository, lifecycle, new ProviderChain([provider as never], { timeoutMs: 60_000 }, silent));
 const settleHandlers = tokens.handlers.filter(({ name }) => name.startsWith('ReservationsEvents.'));
 
 let bus: { type: string }[] = [];
 const transport: EventTransport = {
   name: 'postgres',
+  batchBytes: 1_000_000,
   publish: (events) => outside('publish', () => void bus.push(...events.map(({ payload }) => JSON.parse(payload) as { type: string }))),
   subscribe: () => Promise.reject(new Error('Events are handed over step by step here')),
   close: async () => undefined,
@@ -107,7 +109,7 @@ async function saga(strike: Strike): Promise<string[]> {
     await part(`relay ${again}`, relay);
     await part(`settle ${again}`, consume);
     if (again === 'after the sweepers') break;
-    await part('fail what is stuck', () => lifecycle.failStuck(-1_000));
+    await part('fail what is stuck', () => lifecycle.failStuck(-60_000));
     virtual.now += 11 * 60_000;
     await part('sweep', () => tokens.expired.sweep());
   }

@@ -4,7 +4,7 @@ import { Link } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { ProposalCard } from '../proposals/proposal-card.js';
 import { conversationProposalsQuery } from '../proposals/proposals.api.js';
-import { useDecisions } from '../proposals/use-decisions.js';
+import { knownOf, useDecisions } from '../proposals/use-decisions.js';
 import { useProposalWords } from '../proposals/use-proposal-words.js';
 
 /** What an answer suggests, to be decided on right here. */
@@ -19,7 +19,7 @@ export function ProposalCards({ conversationId, ids }: { conversationId: string;
   return (
     <section className="ai-suggested" aria-label={t('chat.proposals')}>
       {proposals.map((proposal) => (
-        <ProposalCard key={proposal.id} known={decided.get(proposal.id) ?? { proposal }} words={words} mayDecide onDo={(doing, one) => void run(doing, [one])} />
+        <ProposalCard key={proposal.id} known={knownOf(decided, proposal)} words={words} mayDecide onDo={(doing, one) => void run(doing, [one])} />
       ))}
       <Link className="fw-small" to="/dashboard/approvals">
         {t('chat.approvals')}

@@ -8,15 +8,37 @@ import { pathOf } from '../tool/record-paths.js';
 import { subjectOf } from './change-lines.js';
 import { ProposalDiff } from './proposal-diff.js';
 import type { Doing } from './proposals.api.js';
-import type { Decided } from './use-decisions.js';
+import { type Decided, isClaimed } from './use-decisions.js';
 import type { ProposalWords } from './use-proposal-words.js';
 
-const stateIcons: Record<Proposal['state'], IconName> = { open: 'clock', approved: 'success', rejected: 'close', undone: 'restore', stale: 'warning' };
-const actions: Record<Proposal['state'], readonly Doing[]> = { open: ['approve', 'reject'], approved: ['undo'], rejected: [], undone: [], stale: ['renew', 'reject'] };
+const stateIcons: Record<Proposal['state'], IconName> = {
+  open: 'clock',
+  approving: 'clock',
+  approved: 'success',
+  rejected: 'close',
+  undoing: 'clock',
+  undone: 'restore',
+  stale: 'warning',
+};
+const actions: Record<Proposal['state'], readonly Doing[]> = {
+  open: ['approve', 'reject'],
+  approving: ['approve'],
+  approved: ['undo'],
+  rejected: [],
+  undoing: ['undo'],
+  undone: [],
+  stale: ['renew', 'reject'],
+};
 const actionIcons: Record<Doing, IconName> = { approve: 'check', reject: 'close', undo: 'restore', renew: 'refresh' };
 
 /** What can be done to a proposal as it stands. */
 export const actionsOf = ({ state, recordId }: Proposal): readonly Doing[] => (state === 'stale' && !recordId ? ['reject'] : actions[state]);
+
+/** `dismiss`: the record has outrun it; `goOn`: it was decided, and may have been interrupted. */
+const labelKey = (action: Doing, proposal: Proposal): string => {
+  if (isClaimed(proposal)) return 'approvals.goOn';
+  return `approvals.${action === 'reject' && proposal.state === 'stale' ? 'dismiss' : action}`;
+};
 
 /** An activity without a subject is called by its kind. */
 const labelOf = ({ recordType, label }: Proposal, t: Translate): string =>
@@ -62,7 +84,8 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
         </p>
       )}
       {reason && <p className="ai-proposal-reason">{reason}</p>}
-      {state === 'stale' && !problem && <p className="ai-proposal-problem">{t('approvals.stale')}</p>}
+      {state === 'stale' && !problem && <p className="ai-proposal-problem">{t(kind === 'create' ? 'approvals.unsure' : 'approvals.stale')}</p>}
+      {isClaimed(proposal) && !problem && <p className="fw-small fw-muted">{t('approvals.goesOn')}</p>}
       <ProposalDiff proposal={proposal} words={words} />
       {problem && (
         <p className="ai-proposal-problem" role="alert">
@@ -84,7 +107,7 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
                 onClick={() => onDo(action, proposal)}
               >
                 <Icon name={actionIcons[action]} />
-                {action === 'reject' && state === 'stale' ? t('approvals.dismiss') : t(`approvals.${action}`)}
+                {t(labelKey(action, proposal))}
               </PlainButton>
             ))}
           </div>

@@ -8,6 +8,17 @@ import { decide, type Doing } from './proposals.api.js';
 /** What is known of a proposal beyond the list: what is being done to it, what came of it, why it was not done. */
 export type Decided = { proposal: Proposal; doing?: Doing; problem?: string };
 
+/** Decided, and being done: nobody can decide otherwise any more. */
+export const isClaimed = ({ state }: Proposal): boolean => state === 'approving' || state === 'undoing';
+
+const over: Partial<Record<Proposal['state'], readonly Proposal['state'][]>> = { approving: ['approved', 'stale'], undoing: ['undone'] };
+
+/** What is shown of a listed proposal: what came of a decision here, until the list says that what was being done is over. */
+export const knownOf = (decided: ReadonlyMap<string, Decided>, listed: Proposal): Decided => {
+  const known = decided.get(listed.id);
+  return known && (known.doing || !over[known.proposal.state]?.includes(listed.state)) ? known : { proposal: listed };
+};
+
 /** Few enough that the first outcomes show while the rest is done. */
 const atOnce = 10;
 
@@ -25,7 +36,7 @@ export function useDecisions() {
   const part = async (doing: Doing, proposals: readonly Proposal[]): Promise<Decided[]> => {
     try {
       const outcomes = await decide(doing, proposals.map(({ id }) => id));
-      return outcomes.map(({ proposal, problem }) => ({ proposal, ...(problem && { problem: problemText(problem, t) }) }));
+      return outcomes.map(({ proposal, problem }) => ({ proposal, ...(problem && { problem: problemText(problem, t, proposal) }) }));
     } catch (error) {
       return proposals.map((proposal) => ({ proposal, problem: error instanceof ApiError ? problemText(error, t) : errorText(error) }));
     }
@@ -63,5 +74,9 @@ export function useDecisions() {
   return { decided, run, forget: () => setDecided(new Map()) };
 }
 
-const problemText = ({ code, detail }: { code: string; detail: string }, t: ReturnType<typeof useT>): string =>
-  code === 'version-conflict' ? t('approvals.changedSince') : errorText(new ApiError({ code, detail, status: 409 }));
+const problemText = ({ code, detail }: { code: string; detail: string }, t: ReturnType<typeof useT>, proposal?: Proposal): string => {
+  if (code === 'version-conflict') return t('approvals.changedSince');
+  if (proposal && isClaimed(proposal)) return t(code === 'unavailable' ? 'approvals.waitsForRecords' : 'approvals.goesOn');
+  if (code === 'conflict' && proposal) return t('approvals.decidedMeanwhile', { state: t(`approvals.state.${proposal.state}`) });
+  return errorText(new ApiError({ code, detail, status: 409 }));
+};

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { requestConfirmation } from '@fernway/contracts/http/account-mails';
 import { me } from '@fernway/contracts/http/identity';
 import { sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
@@ -11,11 +12,13 @@ import { lastNotice } from './testing.js';
 const contact = exampleContact();
 const id = '0190ffff-0000-7000-8000-000000000001';
 let api: ReturnType<typeof fakeApi>;
+let emailVerified = true;
 beforeEach(() => {
   signInForTest({ role: 'member' });
+  emailVerified = true;
   api = fakeApi();
   const user = { id, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: contact.createdAt };
-  api.on(me, me.returns.parse({ user, workspace: { id, name: 'W' }, role: 'member' }));
+  api.on(me, () => me.returns.parse({ user: { ...user, emailVerified }, workspace: { id, name: 'W' }, role: 'member' }));
   api.on(sendLetter, { id, to: 'mara@oak.example' });
 });
 const open = async (to: Parameters<typeof SendButton>[0]['contact'] = contact) => {
@@ -60,6 +63,18 @@ test.each([
   await open(unreachable);
   screen.getByText(why);
   expect(screen.getAllByRole('option')).toHaveLength(1);
+  send();
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ to: { kind: 'self' } }));
+});
+
+test('offers oneself alone until one’s own address is confirmed, says why, and mails the link again', async () => {
+  emailVerified = false;
+  api.on(requestConfirmation, { email: 'ann@oak.example' });
+  await open();
+  screen.getByText('Until your e-mail address is confirmed, you can mail only yourself.');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Resend confirmation' }));
+  await waitFor(() => expect(lastNotice()).toMatchObject({ kind: 'info', title: 'Check your email', description: 'We mailed the confirmation link to ann@oak.example.' }));
   send();
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ to: { kind: 'self' } }));
 });

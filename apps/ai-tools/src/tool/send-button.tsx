@@ -3,6 +3,7 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, Icon, PlainButton, SelectField, TextAreaField, TextField } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
+import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -41,7 +42,9 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
   const common = useT(commonNamespace);
   const { data: me } = useQuery(meQuery);
   // Sample contacts get no mail: their addresses are nobody's.
-  const reachable = contact?.email && !contact.sample ? contact : undefined;
+  const writable = contact?.email && !contact.sample ? contact : undefined;
+  const unverified = me?.user.emailVerified === false;
+  const reachable = unverified ? undefined : writable;
   const [to, setTo] = useState<'contact' | 'self'>(reachable ? 'contact' : 'self');
   const [subject, setSubject] = useState(title);
   const [text, setText] = useState(body.slice(0, longestMail));
@@ -79,8 +82,9 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
           value={to}
           onChange={({ currentTarget: { value } }) => edit(() => setTo(value === 'self' ? 'self' : 'contact'))}
           options={recipients}
-          hint={contact && !reachable ? t(contact.sample ? 'send.sample' : 'send.noAddress', { name: contact.name }) : undefined}
+          hint={contact && !writable ? t(contact.sample ? 'send.sample' : 'send.noAddress', { name: contact.name }) : undefined}
         />
+        {writable && unverified && <OnlySelf />}
         <TextField label={t('send.subject')} value={subject} required maxLength={200} onChange={({ currentTarget: { value } }) => edit(() => setSubject(value))} />
         <TextAreaField label={t('send.text')} value={text} required rows={10} maxLength={longestMail} onChange={({ currentTarget: { value } }) => edit(() => setText(value))} />
         <p className="fw-small fw-muted">{t('send.hint')}</p>
@@ -93,5 +97,19 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Why the contact cannot be written to yet, and the way out. */
+function OnlySelf() {
+  const common = useT(commonNamespace);
+  const { resend, busy } = useResendConfirmation();
+  return (
+    <p className="fw-small">
+      {common('confirmation.onlySelf')}{' '}
+      <PlainButton kind="link" busy={busy} onClick={() => void resend()}>
+        {common('confirmation.resend')}
+      </PlainButton>
+    </p>
   );
 }

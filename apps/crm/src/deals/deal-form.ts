@@ -3,7 +3,8 @@ import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { Day, Phone, RecordName } from '@fernway/contracts/http/crm-records';
 import { z } from '@fernway/contracts/zod';
 import type { Language, Translate } from '@fernway/i18n';
-import { moneyFrom, moneyText, percentFrom, percentText } from './money-text.js';
+import { moneyFrom } from '@fernway/i18n/typed-amounts';
+import { moneyText, percentFrom, percentText } from './money-text.js';
 
 /** A deal as it is typed. */
 export type DealText = {

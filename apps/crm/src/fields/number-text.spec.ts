@@ -35,5 +35,19 @@ test('money is whole minor units, exactly', () => {
 test('money refuses what its currency cannot hold', () => {
   expect(parseMoney('1.005', 'USD', 'en')).toBeUndefined();
   expect(parseMoney('1.5', 'JPY', 'en')).toBeUndefined();
+  // A thousand, as others write it: never one.
+  expect(parseMoney('1.000', 'USD', 'en')).toBeUndefined();
+  expect(parseMoney('1,000', 'EUR', 'es')).toBeUndefined();
   expect(parseMoney('99999999999999999', 'USD', 'en')).toBeUndefined();
+});
+
+test('money takes the sign of its own currency and of no other', () => {
+  expect(parseMoney('$500', 'MXN', 'es')).toEqual({ amount: 50_000, currency: 'MXN' });
+  expect(parseMoney('€5', 'USD', 'en')).toBeUndefined();
+  expect(parseMoney('500 GBP', 'EUR', 'en')).toBeUndefined();
+});
+
+test('money below nought keeps its sign', () => {
+  expect(parseMoney('-$1,234.50', 'USD', 'en')).toEqual({ amount: -123450, currency: 'USD' });
+  expect(parseMoney('−5', 'USD', 'en')).toEqual({ amount: -500, currency: 'USD' });
 });

@@ -1,5 +1,6 @@
 import type { Money } from '@fernway/contracts/endpoint';
 import { currencyDigits, type Language } from '@fernway/i18n';
+import { amountFrom } from '@fernway/i18n/typed-amounts';
 
 const separatorsOf = (language: Language) => {
   const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
@@ -32,12 +33,7 @@ export const moneyText = ({ amount, currency }: Money, language: Language): stri
 
 /** Minor units of `currency`, whose sign or code may stand beside the digits; `undefined` for what is no such amount. */
 export function parseMoney(text: string, currency: string, language: Language): Money | undefined {
-  const sign = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value;
-  const bare = text.replace(sign ?? '', '').replace(new RegExp(currency, 'i'), '').replace(/[$€£¥￥₩]/, '');
-  const value = parseNumber(bare, language);
-  if (value === undefined) return undefined;
-  // 1.15 * 100 is 114.99999999999999: more decimals than the currency has are refused, not rounded away.
-  const amount = Math.round(value * 10 ** currencyDigits(currency));
-  const exact = Math.abs(amount / 10 ** currencyDigits(currency) - value) < 1e-9 * Math.max(1, Math.abs(value));
-  return exact && Number.isSafeInteger(amount) ? { amount, currency } : undefined;
+  const [, minus, bare = ''] = /^\s*([-−])?(.*)$/s.exec(text) ?? [];
+  const amount = amountFrom(bare, language, currency);
+  return amount === undefined ? undefined : { amount: minus && amount ? -amount : amount, currency };
 }

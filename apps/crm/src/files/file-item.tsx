@@ -1,16 +1,10 @@
 import { type Attachment, downloadAttachment } from '@fernway/contracts/http/crm-attachments';
-import { commonNamespace, formatNumber, formatRelative, useLanguage, useT } from '@fernway/i18n';
+import { commonNamespace, formatBytes, formatRelative, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDeleteFile, useRestoreFile } from './files.api.js';
-
-const units = [
-  ['megabyte', 1024 ** 2],
-  ['kilobyte', 1024],
-  ['byte', 1],
-] as const;
 
 export function FileItem({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
   const { id, name, bytes, createdAt, createdBy } = file;
@@ -20,7 +14,6 @@ export function FileItem({ file, mayWrite }: { file: Attachment; mayWrite: boole
   const { memberName } = useMembers();
   const { mutateAsync: remove } = useDeleteFile();
   const { mutateAsync: restore } = useRestoreFile();
-  const [unit, size] = units.find(([, each]) => bytes >= each) ?? units[2];
 
   const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
@@ -40,7 +33,7 @@ export function FileItem({ file, mayWrite }: { file: Attachment; mayWrite: boole
           {name}
         </button>
         <span className="fw-small fw-muted">
-          {[formatNumber(bytes / size, language, { style: 'unit', unit, maximumFractionDigits: 1 }), memberName(createdBy), formatRelative(createdAt, language)]
+          {[formatBytes(bytes, language), memberName(createdBy), formatRelative(createdAt, language)]
             .filter(Boolean)
             .join(' · ')}
         </span>

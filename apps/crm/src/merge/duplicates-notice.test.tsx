@@ -55,7 +55,7 @@ test('asks for what differs, takes what only the other one has, and merges with 
   const at = '2026-11-21T10:00:00.000Z';
   const counts = { total: 2, done: 2, created: 0, updated: 1, deleted: 1, restored: 0, unchanged: 0, refused: 0 };
   const batch = { id: batchId, kind: 'merge', recordType: 'contact', title: 'x', change: null, state: 'done', ...counts } as const;
-  const rest = { error: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
+  const rest = { error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
   api.on(mergeOf.contact.merge, { ...batch, ...rest });
   api.on(undoBatch, { ...batch, ...rest, kind: 'undo', undoes: batchId });
   open();

@@ -16,7 +16,7 @@ const loaded = (kept = 0, contacts = 505) =>
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'member') => {
   const id = '0190aaaa-0000-7000-8000-000000000001';
-  const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z' } as const;
+  const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
   api.on(me, { user, workspace: { id, name: 'Ann Lee' }, role });
 };
 beforeEach(() => {

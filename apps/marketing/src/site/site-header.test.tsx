@@ -15,6 +15,7 @@ const user = {
   theme: 'system',
   timeZone: 'UTC',
   createdAt: '2026-01-01T00:00:00Z',
+  emailVerified: true,
 } as const;
 
 const hrefs = () => screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')]);

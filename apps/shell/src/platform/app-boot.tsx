@@ -1,7 +1,7 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, storedLanguage } from '@fernway/i18n';
 import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { AntdGround } from '@fernway/ui';
-import { session } from '@fernway/web-kit';
+import { session, showKeptNotice } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import { createQueryClient } from '@fernway/web-kit/query';
 import { SlotHost } from '@fernway/web-kit/slot';
@@ -49,6 +49,7 @@ export async function startApp(): Promise<void> {
       </Providers>,
     ),
   );
+  showKeptNotice();
   await idle();
   await startTextEngine();
 }

@@ -11,7 +11,7 @@ type Props = { remotes: RemoteEntry[]; parts: ShellParts };
 
 /** Every route of the platform: the shell's own, and what the registry's remotes contribute. */
 export function AppRouter({ remotes, parts }: Props) {
-  const { PublicFrame, SignedInFrame, AuthPage, InvitationPage, ProfilePage, SettingsPage, NotFoundPage } = parts;
+  const { PublicFrame, SignedInFrame, AuthPage, InvitationPage, ConfirmPage, PasswordResetPage, ProfilePage, SettingsPage, NotFoundPage } = parts;
   const contributed = remotes.flatMap(({ name, contributes }) =>
     contributes.routes.map((route) => ({ remote: name, route })),
   );
@@ -24,6 +24,8 @@ export function AppRouter({ remotes, parts }: Props) {
             <Route key={path} path={path} element={<AuthPage />} />
           ))}
           {InvitationPage && <Route path="/auth/invitation" element={<InvitationPage />} />}
+          {ConfirmPage && <Route path="/auth/confirm" element={<ConfirmPage />} />}
+          {PasswordResetPage && <Route path="/auth/reset" element={<PasswordResetPage />} />}
           {contributed.filter(isPublic).flatMap(contributedRoutes)}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
@@ -31,7 +33,7 @@ export function AppRouter({ remotes, parts }: Props) {
           {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
           {SettingsPage &&
-            ['/dashboard/settings', '/dashboard/settings/api-keys'].map((path) => (
+            ['', '/api-keys', '/storage'].map((section) => `/dashboard/settings${section}`).map((path) => (
               <Route key={path} path={path} element={<SettingsPage />} />
             ))}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />

@@ -1,5 +1,6 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
 import { watchTheme } from '@fernway/ui/theme-choice';
+import { showKeptNotice } from '@fernway/web-kit';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -23,6 +24,7 @@ export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
   watchTheme();
   startNotices();
   await registerMessages(commonNamespace, loadCommonMessages);
+  showKeptNotice();
 }
 
 async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promise<void> {

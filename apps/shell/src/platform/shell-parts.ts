@@ -14,6 +14,10 @@ export type ShellParts = {
   AuthPage: ComponentType;
   /** /auth/invitation: what the link of an invitation opens. */
   InvitationPage?: ComponentType;
+  /** /auth/confirm: what the link of the first mail opens. */
+  ConfirmPage?: ComponentType;
+  /** /auth/reset: asks for the link of a new password, and is what that link opens. */
+  PasswordResetPage?: ComponentType;
   ProfilePage?: ComponentType;
   SettingsPage?: ComponentType;
   NotFoundPage: ComponentType;

@@ -9,7 +9,7 @@ const generation = { aggregate: 'ai.generation' } as const;
  * Settles the reservation with `amount` (at most what was reserved; the rest goes back). A `fallback`, the result of a
  * provider that stood in for a failed one, costs nothing: neither tokens nor energy nor a free analysis.
  */
-export const GenerationCompleted = defineEvent('ai.generation-completed', 1, {
+export const GenerationCompleted = defineEvent('ai.generation-completed', 1, ['tokens'], {
   ...generation,
   data: z.object({
     reservationId: z.uuid(),
@@ -24,7 +24,7 @@ export const GenerationCompleted = defineEvent('ai.generation-completed', 1, {
 });
 
 /** Releases the reservation. */
-export const GenerationFailed = defineEvent('ai.generation-failed', 1, {
+export const GenerationFailed = defineEvent('ai.generation-failed', 1, ['tokens'], {
   ...generation,
   data: z.object({
     reservationId: z.uuid(),
@@ -46,12 +46,12 @@ const Scored = z.object({
 });
 
 /** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
-export const SentimentScored = defineEvent('ai.sentiment-scored', 1, { aggregate: 'ai.sentiment', data: Scored });
+export const SentimentScored = defineEvent('ai.sentiment-scored', 1, ['crm'], { aggregate: 'ai.sentiment', data: Scored });
 /** Of many activities that were told of together. */
-export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, { aggregate: 'ai.sentiment', many: true, data: z.object({ items: z.array(Scored) }) });
+export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['crm'], { aggregate: 'ai.sentiment', many: true, data: z.object({ items: z.array(Scored) }) });
 
 /** A suggestion that somebody has to decide on was made, priced or decided on; for that person only. */
-export const ProposalChanged = defineEvent('ai.proposal-changed', 1, {
+export const ProposalChanged = defineEvent('ai.proposal-changed', 1, ['own screens'], {
   aggregate: 'ai.proposal',
   data: z.object({ proposalId: z.uuid(), state: z.enum(proposalStates) }),
 });

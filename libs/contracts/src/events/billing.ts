@@ -5,7 +5,7 @@ import { planIds, subscriptionStatuses } from '../http/billing-plans.js';
 
 const order = { aggregate: 'billing.order' } as const;
 
-export const OrderPaid = defineEvent('billing.order-paid', 1, {
+export const OrderPaid = defineEvent('billing.order-paid', 1, ['messaging', 'tokens', 'own screens'], {
   ...order,
   data: z.object({
     orderId: z.uuid(),
@@ -35,19 +35,19 @@ const takenBack = {
 };
 
 /** `refunded` takes `tokens` back; `reversed` (the bank returned a refund) gives them again. */
-export const OrderRefunded = defineEvent('billing.order-refunded', 1, {
+export const OrderRefunded = defineEvent('billing.order-refunded', 1, ['tokens', 'own screens'], {
   ...order,
   data: z.object({ ...takenBack, refundId: z.uuid(), status: z.enum(['refunded', 'reversed']) }),
 });
 
 /** `opened` takes `tokens` back; `won` gives them again; `lost` moves none. */
-export const OrderDisputed = defineEvent('billing.order-disputed', 1, {
+export const OrderDisputed = defineEvent('billing.order-disputed', 1, ['tokens', 'own screens'], {
   ...order,
   data: z.object({ ...takenBack, disputeId: z.uuid(), status: z.enum(['opened', 'won', 'lost']) }),
 });
 
 /** Full state of a workspace's subscription: later versions replace earlier ones. */
-export const SubscriptionChanged = defineEvent('billing.subscription-changed', 1, {
+export const SubscriptionChanged = defineEvent('billing.subscription-changed', 1, ['screens'], {
   aggregate: 'billing.subscription',
   data: z.object({
     subscriptionId: z.uuid(),

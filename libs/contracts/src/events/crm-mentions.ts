@@ -6,7 +6,7 @@ import { activityKinds } from '../http/crm-activities.js';
  * Somebody wrote a member's name into a note or another activity: once for each member, when it is written first, and
  * never for who writes. The envelope's user is the member.
  */
-export const MemberMentioned = defineEvent('crm.member-mentioned', 1, {
+export const MemberMentioned = defineEvent('crm.member-mentioned', 1, ['messaging'], {
   aggregate: 'crm.activity',
   data: z.object({
     activityId: z.uuid(),

@@ -23,9 +23,9 @@ const ContactState = Contact.partial({
   lastActivityAt: true,
 });
 
-export const ContactCreated = defineEvent('crm.contact-created', 1, { ...contact, data: ContactState });
-export const ContactUpdated = defineEvent('crm.contact-updated', 1, { ...contact, data: ContactState });
-export const ContactDeleted = defineEvent('crm.contact-deleted', 1, {
+export const ContactCreated = defineEvent('crm.contact-created', 1, ['analytics', 'screens'], { ...contact, data: ContactState });
+export const ContactUpdated = defineEvent('crm.contact-updated', 1, ['analytics', 'screens'], { ...contact, data: ContactState });
+export const ContactDeleted = defineEvent('crm.contact-deleted', 1, ['analytics', 'screens'], {
   ...contact,
   data: z.object({ id: z.uuid(), version: z.int(), lifecycle: z.string() }),
 });
@@ -34,28 +34,28 @@ const company = { aggregate: 'crm.company' } as const;
 /** A company as events carry it: how it stands depends on the day it is asked. */
 const CompanyState = Company.omit({ status: true, quietDays: true });
 
-export const CompanyCreated = defineEvent('crm.company-created', 1, { ...company, data: CompanyState });
-export const CompanyUpdated = defineEvent('crm.company-updated', 1, { ...company, data: CompanyState });
-export const CompanyDeleted = defineEvent('crm.company-deleted', 1, {
+export const CompanyCreated = defineEvent('crm.company-created', 1, ['screens'], { ...company, data: CompanyState });
+export const CompanyUpdated = defineEvent('crm.company-updated', 1, ['screens'], { ...company, data: CompanyState });
+export const CompanyDeleted = defineEvent('crm.company-deleted', 1, ['screens'], {
   ...company,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });
 
 const activity = { aggregate: 'crm.activity' } as const;
 
-export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, { ...activity, data: Activity });
-export const ActivityUpdated = defineEvent('crm.activity-updated', 1, { ...activity, data: Activity });
+export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, ['ai', 'screens'], { ...activity, data: Activity });
+export const ActivityUpdated = defineEvent('crm.activity-updated', 1, ['ai', 'screens'], { ...activity, data: Activity });
 /** How the customer sounds was read in its text: no change of the activity, and for who looks at it. Of one at a time. */
-export const ActivityFelt = defineEvent('crm.activity-felt', 1, { ...activity, data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }) });
-export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, { ...activity, data: z.object({ id: z.uuid(), version: z.int() }) });
+export const ActivityFelt = defineEvent('crm.activity-felt', 1, ['screens'], { ...activity, data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }) });
+export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['screens'], { ...activity, data: z.object({ id: z.uuid(), version: z.int() }) });
 
 const task = { aggregate: 'crm.task' } as const;
 
-export const TaskCreated = defineEvent('crm.task-created', 1, { ...task, data: Task });
-export const TaskUpdated = defineEvent('crm.task-updated', 1, { ...task, data: Task });
-export const TaskDeleted = defineEvent('crm.task-deleted', 1, { ...task, data: z.object({ id: z.uuid(), version: z.int() }) });
+export const TaskCreated = defineEvent('crm.task-created', 1, ['screens'], { ...task, data: Task });
+export const TaskUpdated = defineEvent('crm.task-updated', 1, ['screens'], { ...task, data: Task });
+export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], { ...task, data: z.object({ id: z.uuid(), version: z.int() }) });
 /** The time for which somebody asked to be reminded has come. */
-export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, { ...task, data: Task });
+export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, ['messaging'], { ...task, data: Task });
 
 const deal = { aggregate: 'crm.deal' } as const;
 /** A deal as events carry it: whether it is stale depends on the day it is asked. */
@@ -68,10 +68,10 @@ const DealMove = DealState.extend({ from: z.object({ pipelineId: z.uuid(), stage
  * the move did: leaving a won or lost stage for one of another kind is `reopened`, arriving in one is `won` or `lost`. Each
  * `won` is so taken back by at most one `reopened`.
  */
-export const DealCreated = defineEvent('crm.deal-created', 1, { ...deal, data: DealState });
-export const DealUpdated = defineEvent('crm.deal-updated', 1, { ...deal, data: DealState });
-export const DealStageChanged = defineEvent('crm.deal-stage-changed', 1, { ...deal, data: DealMove });
-export const DealReopened = defineEvent('crm.deal-reopened', 1, { ...deal, data: DealMove });
-export const DealWon = defineEvent('crm.deal-won', 1, { ...deal, data: DealState });
-export const DealLost = defineEvent('crm.deal-lost', 1, { ...deal, data: DealState });
-export const DealDeleted = defineEvent('crm.deal-deleted', 1, { ...deal, data: DealState });
+export const DealCreated = defineEvent('crm.deal-created', 1, ['screens'], { ...deal, data: DealState });
+export const DealUpdated = defineEvent('crm.deal-updated', 1, ['screens'], { ...deal, data: DealState });
+export const DealStageChanged = defineEvent('crm.deal-stage-changed', 1, ['screens'], { ...deal, data: DealMove });
+export const DealReopened = defineEvent('crm.deal-reopened', 1, ['screens'], { ...deal, data: DealMove });
+export const DealWon = defineEvent('crm.deal-won', 1, ['screens'], { ...deal, data: DealState });
+export const DealLost = defineEvent('crm.deal-lost', 1, ['screens'], { ...deal, data: DealState });
+export const DealDeleted = defineEvent('crm.deal-deleted', 1, ['screens'], { ...deal, data: DealState });

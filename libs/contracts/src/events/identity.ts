@@ -5,7 +5,7 @@ import { businessTypes, focusAreas, languages, teamSizes } from '../http/identit
 
 const user = { aggregate: 'identity.user' } as const;
 
-export const UserRegistered = defineEvent('identity.user-registered', 1, {
+export const UserRegistered = defineEvent('identity.user-registered', 1, ['crm', 'messaging', 'tokens'], {
   ...user,
   data: z.object({
     userId: z.uuid(),
@@ -18,12 +18,24 @@ export const UserRegistered = defineEvent('identity.user-registered', 1, {
   }),
 });
 
-export const UserSignedIn = defineEvent('identity.user-signed-in', 1, {
+/** The address belongs to its account's owner: a mailed link was used. */
+export const UserVerified = defineEvent('identity.user-verified', 1, ['messaging', 'own screens'], {
+  ...user,
+  data: z.object({ userId: z.uuid(), email: z.string(), verifiedAt: z.iso.datetime() }),
+});
+
+/** A mail about the account is due. What it says, messaging asks for; for an address without account nothing is there to ask for. */
+export const AccountMailDue = defineEvent('identity.account-mail-due', 1, ['messaging'], {
+  ...user,
+  data: z.object({ userId: z.uuid(), mailId: z.uuid() }),
+});
+
+export const UserSignedIn = defineEvent('identity.user-signed-in', 1, [], {
   ...user,
   data: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
 });
 
-export const OnboardingCompleted = defineEvent('identity.onboarding-completed', 1, {
+export const OnboardingCompleted = defineEvent('identity.onboarding-completed', 1, ['analytics', 'screens'], {
   ...user,
   data: z.object({
     userId: z.uuid(),
@@ -34,7 +46,7 @@ export const OnboardingCompleted = defineEvent('identity.onboarding-completed', 
   }),
 });
 
-export const ProfileChanged = defineEvent('identity.profile-changed', 1, {
+export const ProfileChanged = defineEvent('identity.profile-changed', 1, ['ai', 'messaging', 'tokens', 'own screens'], {
   ...user,
   data: z.object({
     userId: z.uuid(),
@@ -46,13 +58,13 @@ export const ProfileChanged = defineEvent('identity.profile-changed', 1, {
 });
 
 /** `until`: when the last access token of these sessions has expired, and the entry may be forgotten. */
-export const SessionEnded = defineEvent('identity.session-ended', 1, {
+export const SessionEnded = defineEvent('identity.session-ended', 1, ['every service'], {
   aggregate: 'identity.session',
   data: z.object({ userId: z.uuid(), sessionIds: z.array(z.uuid()).min(1), until: z.iso.datetime() }),
 });
 
 /** `role` null: no longer a member. Tokens minted before `changedAt` carry the old role. */
-export const MemberChanged = defineEvent('identity.member-changed', 1, {
+export const MemberChanged = defineEvent('identity.member-changed', 1, ['every service', 'screens'], {
   aggregate: 'identity.member',
   data: z.object({
     userId: z.uuid(),
@@ -63,13 +75,13 @@ export const MemberChanged = defineEvent('identity.member-changed', 1, {
 });
 
 /** A mail is due; `number` counts the mails of this invitation. What it says, messaging asks for. */
-export const InvitationSent = defineEvent('identity.invitation-sent', 1, {
+export const InvitationSent = defineEvent('identity.invitation-sent', 1, ['messaging', 'screens'], {
   aggregate: 'identity.invitation',
   data: z.object({ workspaceId: z.uuid(), invitationId: z.uuid(), number: z.number().int().positive() }),
 });
 
 /** Nobody waits for it any more: accepted or taken back. */
-export const InvitationClosed = defineEvent('identity.invitation-closed', 1, {
+export const InvitationClosed = defineEvent('identity.invitation-closed', 1, ['screens'], {
   aggregate: 'identity.invitation',
   data: z.object({ workspaceId: z.uuid(), invitationId: z.uuid() }),
 });

@@ -4,17 +4,17 @@ import { defineEvent } from '../event.js';
 const subscriber = { aggregate: 'messaging.subscriber' } as const;
 const data = z.object({ subscriberId: z.uuid(), email: z.string(), language: z.string() });
 
-export const Subscribed = defineEvent('messaging.subscribed', 1, { ...subscriber, data });
-export const Unsubscribed = defineEvent('messaging.unsubscribed', 1, { ...subscriber, data });
+export const Subscribed = defineEvent('messaging.subscribed', 1, [], { ...subscriber, data });
+export const Unsubscribed = defineEvent('messaging.unsubscribed', 1, [], { ...subscriber, data });
 
 /** A mail that a person wrote to a contact has left. */
-export const EmailSent = defineEvent('messaging.email-sent', 1, {
+export const EmailSent = defineEvent('messaging.email-sent', 1, ['crm'], {
   aggregate: 'messaging.email',
   data: z.object({ contactId: z.uuid(), dealId: z.uuid().nullable(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.iso.datetime() }),
 });
 
 /** A mail that a person wrote did not arrive: it was refused for good, or given up after many tries. */
-export const EmailBounced = defineEvent('messaging.email-bounced', 1, {
+export const EmailBounced = defineEvent('messaging.email-bounced', 1, ['crm', 'own screens'], {
   aggregate: 'messaging.email',
   data: z.object({
     /** Null of a mail to oneself. */

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, Money, Timestamp } from '../endpoint.js';
-import { Receipt } from './ai.js';
+import { generationProblems, Receipt } from './ai.js';
 import { sentiments } from './ai-copilot.js';
 import { activityKinds } from './crm-activities.js';
 import { Day } from './crm-records.js';
@@ -46,6 +46,7 @@ export const DataAnalysisInput = z.strictObject({
 export type DataAnalysisInput = z.infer<typeof DataAnalysisInput>;
 
 export const analyseData = endpoint({
+  name: 'analyseData',
   method: 'POST',
   path: '/api/ai/data-analysis',
   access: 'ai:use',
@@ -55,6 +56,7 @@ export const analyseData = endpoint({
   returns: z.object({ result: DataAnalysis, receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 const shares = z.object({ positive: z.int(), neutral: z.int(), negative: z.int(), unknown: z.int() });
@@ -103,6 +105,7 @@ export const Judgement = z.object({
 export type Judgement = z.infer<typeof Judgement>;
 
 export const analyseSentiment = endpoint({
+  name: 'analyseSentiment',
   method: 'POST',
   path: '/api/ai/sentiment-analysis',
   access: 'ai:use',
@@ -112,4 +115,5 @@ export const analyseSentiment = endpoint({
   returns: z.object({ result: SentimentAnalysis, receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });

@@ -1,9 +1,9 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
-import { Receipt } from './ai.js';
-import { Text } from './crm-records.js';
+import { endpoint, Id, idPageQuery, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { generationProblems, Receipt } from './ai.js';
 import { hitTypes } from './crm-search.js';
 import { TimeZone } from './identity.js';
+import { Text, visible } from '../text.js';
 
 /** What an answer may rest on: a record, or the figures of one look at many (`query`). */
 export const citedTypes = [...hitTypes, 'query'] as const;
@@ -59,6 +59,7 @@ export const Conversation = z
 export type Conversation = z.infer<typeof Conversation>;
 
 export const listConversations = endpoint({
+  name: 'listConversations',
   method: 'GET',
   path: '/api/ai/conversations',
   access: 'ai:personal',
@@ -69,6 +70,7 @@ export const listConversations = endpoint({
 });
 
 export const beginConversation = endpoint({
+  name: 'beginConversation',
   method: 'POST',
   path: '/api/ai/conversations',
   access: 'ai:personal',
@@ -79,17 +81,19 @@ export const beginConversation = endpoint({
 });
 
 export const renameConversation = endpoint({
+  name: 'renameConversation',
   method: 'PATCH',
   path: '/api/ai/conversations/:id',
   access: 'ai:personal',
   summary: 'Give a conversation another title',
   params: idParams,
-  body: z.strictObject({ title: Text.trim().min(1).max(200) }),
+  body: z.strictObject({ title: visible(Text.trim().min(1).max(200)) }),
   returns: Conversation,
   status: 200,
 });
 
 export const deleteConversation = endpoint({
+  name: 'deleteConversation',
   method: 'DELETE',
   path: '/api/ai/conversations/:id',
   access: 'ai:personal',
@@ -100,6 +104,7 @@ export const deleteConversation = endpoint({
 });
 
 export const restoreConversation = endpoint({
+  name: 'restoreConversation',
   method: 'POST',
   path: '/api/ai/conversations/:id/restore',
   access: 'ai:personal',
@@ -111,18 +116,19 @@ export const restoreConversation = endpoint({
 });
 
 export const listMessages = endpoint({
+  name: 'listMessages',
   method: 'GET',
   path: '/api/ai/conversations/:id/messages',
   access: 'ai:personal',
   summary: 'Messages of a conversation, the newest first',
   params: idParams,
-  query: z.strictObject(pageQuery),
+  query: z.strictObject(idPageQuery),
   returns: page(ChatMessage),
   status: 200,
 });
 
 export const ChatQuestion = z.strictObject({
-  text: Text.trim().min(1).max(longestMessage),
+  text: visible(Text.trim().min(1).max(longestMessage)),
   records: z.array(RecordRef).max(mostAttached).default([]),
   timeZone: TimeZone.optional(),
 });
@@ -143,6 +149,7 @@ export type ChatStreamEvent = z.infer<typeof ChatStreamEvent>;
 const streamed = 'Answers `text/event-stream`: each event is a ChatStreamEvent as JSON. Closing the connection stops the answer: what had come is kept and paid, nothing is paid before the first word.';
 
 export const sendMessage = endpoint({
+  name: 'sendMessage',
   method: 'POST',
   path: '/api/ai/conversations/:id/messages',
   access: 'ai:personal',
@@ -151,10 +158,13 @@ export const sendMessage = endpoint({
   params: idParams,
   body: ChatQuestion,
   returns: ChatStreamEvent,
+  answerTypes: ['text/event-stream'],
   status: 200,
+  problems: generationProblems,
 });
 
 export const regenerateAnswer = endpoint({
+  name: 'regenerateAnswer',
   method: 'POST',
   path: '/api/ai/conversations/:id/regenerate',
   access: 'ai:personal',
@@ -163,23 +173,27 @@ export const regenerateAnswer = endpoint({
   params: idParams,
   body: z.strictObject({ timeZone: TimeZone.optional() }),
   returns: ChatStreamEvent,
+  answerTypes: ['text/event-stream'],
   status: 200,
+  problems: generationProblems,
 });
 
-const Told = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: Text.min(1).max(longestMessage) });
+const Told = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: visible(Text.min(1).max(longestMessage)) });
 
 /** The call of the specification, for clients that hold their conversation themselves or name one. */
 export const geminiChat = endpoint({
+  name: 'geminiChat',
   method: 'POST',
   path: '/api/ai/gemini-chat',
   access: 'ai:use',
   summary: 'Ask, and get the whole answer as text; insights as JSON text where the conversation begins with `ai-insights-`',
   body: z.union([
     z.strictObject({ messages: z.array(Told).min(1).max(50) }),
-    z.strictObject({ message: Text.trim().min(1).max(longestMessage), conversationId: Text.trim().min(1).max(200) }),
+    z.strictObject({ message: visible(Text.trim().min(1).max(longestMessage)), conversationId: visible(Text.trim().min(1).max(200)) }),
   ]),
   returns: z.object({ response: z.string(), receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 export type GeminiChatInput = z.infer<typeof geminiChat.body>;

@@ -1,14 +1,15 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id } from '../endpoint.js';
-import { Receipt } from './ai.js';
-import { Day, Text } from './crm-records.js';
+import { generationProblems, Receipt } from './ai.js';
+import { Day } from './crm-records.js';
+import { Text, visible } from '../text.js';
 
 /** `unknown`: the words do not tell, or are in a language that nobody here can judge. */
 export const sentiments = ['positive', 'neutral', 'negative', 'unknown'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
 export const CallNotesInput = z.strictObject({
-  notes: Text.trim().min(1).max(50_000),
+  notes: visible(Text.trim().min(1).max(50_000)),
   contactId: Id.optional(),
 });
 export type CallNotesInput = z.infer<typeof CallNotesInput>;
@@ -38,6 +39,7 @@ export const CallSummary = z
 export type CallSummary = z.infer<typeof CallSummary>;
 
 export const summariseCall = endpoint({
+  name: 'summariseCall',
   method: 'POST',
   path: '/api/ai/calls',
   access: 'ai:use',
@@ -46,6 +48,7 @@ export const summariseCall = endpoint({
   returns: z.object({ result: CallSummary, receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 /** The stages that advice is given for; which of a pipeline's own stages is which, the person decides. */
@@ -62,7 +65,7 @@ export type DealStage = (typeof dealStages)[number];
 
 export const NextStepsInput = z.strictObject({
   dealStage: z.enum(dealStages),
-  context: Text.trim().min(1).max(10_000),
+  context: visible(Text.trim().min(1).max(10_000)),
   dealId: Id.optional(),
 });
 export type NextStepsInput = z.infer<typeof NextStepsInput>;
@@ -80,6 +83,7 @@ export const NextSteps = z.object({ steps: z.array(NextStep).min(1).max(8) }).me
 export type NextSteps = z.infer<typeof NextSteps>;
 
 export const recommendNextSteps = endpoint({
+  name: 'recommendNextSteps',
   method: 'POST',
   path: '/api/ai/next-steps',
   access: 'ai:use',
@@ -88,4 +92,5 @@ export const recommendNextSteps = endpoint({
   returns: z.object({ result: NextSteps, receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Timestamp } from '../endpoint.js';
-import { Receipt } from './ai.js';
+import { generationProblems, Receipt } from './ai.js';
 
 /** How much is read for insights, and how many are made of it. */
 export const insightWindows = {
@@ -65,6 +65,7 @@ export const InsightsInput = z.strictObject({ kind: z.enum(['predictive', 'crm']
 export type InsightsInput = z.infer<typeof InsightsInput>;
 
 export const generateInsights = endpoint({
+  name: 'generateInsights',
   method: 'POST',
   path: '/api/ai/insights',
   access: 'ai:use',
@@ -74,6 +75,7 @@ export const generateInsights = endpoint({
   returns: z.object({ result: z.discriminatedUnion('kind', [PredictiveInsights, CrmInsights]), receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 export const InsightCard = z
@@ -97,6 +99,7 @@ export const InsightCard = z
 export type InsightCard = z.infer<typeof InsightCard>;
 
 export const getInsightCard = endpoint({
+  name: 'getInsightCard',
   method: 'GET',
   path: '/api/ai/insight-card',
   access: 'user',
@@ -106,6 +109,7 @@ export const getInsightCard = endpoint({
 });
 
 export const refreshInsightCard = endpoint({
+  name: 'refreshInsightCard',
   method: 'POST',
   path: '/api/ai/insight-card/refresh',
   access: 'ai:personal',
@@ -115,9 +119,11 @@ export const refreshInsightCard = endpoint({
   returns: InsightCard,
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 export const setInsightPreference = endpoint({
+  name: 'setInsightPreference',
   method: 'PUT',
   path: '/api/ai/insight-card/preference',
   access: 'ai:personal',

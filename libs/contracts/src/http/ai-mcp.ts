@@ -18,7 +18,10 @@ request stands for itself, and GET and DELETE answer 405. Connect a client of th
 \`Authorization: Bearer fwk_…\`; the key needs the scope \`ai:use\`, and sees the tools that its other scopes cover. Reading
 costs nothing; \`ask\` and \`draft_email\` spend tokens of the key's budget; what changes records waits for its owner's approval.`;
 
+const McpAnswer = z.looseObject({ jsonrpc: z.literal('2.0') }).meta({ id: 'McpAnswer' });
+
 export const speakMcp = endpoint({
+  name: 'speakMcp',
   method: 'POST',
   path: '/api/ai/mcp',
   access: 'ai:use',
@@ -31,6 +34,13 @@ export const speakMcp = endpoint({
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'my-agent', version: '1.0.0' } },
   },
   body: McpMessage,
-  returns: z.looseObject({ jsonrpc: z.literal('2.0') }).meta({ id: 'McpAnswer' }),
+  returns: McpAnswer,
+  answerTypes: ['application/json', 'text/event-stream'],
   status: 200,
+  otherAnswers: {
+    202: { description: 'A notification was taken.', returns: null },
+    400: { description: 'Not a request of the protocol.', returns: McpAnswer },
+    406: { description: '`Accept` lacks `application/json` or `text/event-stream`.', returns: McpAnswer },
+  },
+  problems: ['origin-refused'],
 });

@@ -1,8 +1,9 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Money } from '../endpoint.js';
-import { Receipt } from './ai.js';
-import { Day, Text } from './crm-records.js';
+import { generationProblems, Receipt } from './ai.js';
+import { Day } from './crm-records.js';
 import { languages } from './identity.js';
+import { Text, visible } from '../text.js';
 
 export const promotionGoals = ['new-customers', 'repeat-sales', 'win-back', 'bigger-orders', 'referrals', 'awareness'] as const;
 export type PromotionGoal = (typeof promotionGoals)[number];
@@ -27,27 +28,27 @@ export type PromotionBudget = z.infer<typeof PromotionBudget>;
 
 export const PromotionBrief = z.strictObject({
   /** The product or service. */
-  offering: Text.trim().min(1).max(2000),
-  audience: Text.trim().min(1).max(1000),
+  offering: visible(Text.trim().min(1).max(2000)),
+  audience: visible(Text.trim().min(1).max(1000)),
   goals: z.array(z.enum(promotionGoals)).min(1).max(promotionGoals.length),
   budget: PromotionBudget,
 });
 export type PromotionBrief = z.infer<typeof PromotionBrief>;
 
-export const PromotionMessage = z.object({ subject: Text.min(1).max(300), body: Text.min(1).max(6000) });
+export const PromotionMessage = z.object({ subject: visible(Text.min(1).max(300)), body: visible(Text.min(1).max(6000)) });
 
 /** What whoever writes says of an idea; the figures are not his. */
 const written = {
-  title: Text.trim().min(1).max(200),
-  hook: Text.trim().min(1).max(500),
+  title: visible(Text.trim().min(1).max(200)),
+  hook: visible(Text.trim().min(1).max(500)),
   segment: z.enum(promotionSegments),
   channels: z.array(z.enum(promotionChannels)).min(1).max(4),
   startsOn: Day,
   endsOn: Day,
   /** Why then. */
-  timing: Text.trim().min(1).max(500),
-  offer: Text.trim().min(1).max(1000),
-  steps: z.array(Text.trim().min(1).max(500)).min(2).max(8),
+  timing: visible(Text.trim().min(1).max(500)),
+  offer: visible(Text.trim().min(1).max(1000)),
+  steps: z.array(visible(Text.trim().min(1).max(500))).min(2).max(8),
   /** Ready to be posted or mailed. */
   message: PromotionMessage,
 };
@@ -83,6 +84,7 @@ export type PromotionIdeas = z.infer<typeof PromotionIdeas>;
 const made = z.object({ result: PromotionIdeas, receipt: Receipt });
 
 export const generatePromotions = endpoint({
+  name: 'generatePromotions',
   method: 'POST',
   path: '/api/ai/promotion-ideas',
   access: 'ai:use',
@@ -92,9 +94,11 @@ export const generatePromotions = endpoint({
   returns: made,
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 export const latestPromotions = endpoint({
+  name: 'getLatestPromotions',
   method: 'GET',
   path: '/api/ai/promotion-ideas',
   access: 'ai:use',
@@ -118,6 +122,7 @@ export const PromotionSuggestion = z
 export type PromotionSuggestion = z.infer<typeof PromotionSuggestion>;
 
 export const suggestPromotionBrief = endpoint({
+  name: 'suggestPromotionBrief',
   method: 'GET',
   path: '/api/ai/promotion-brief',
   access: 'ai:use',
@@ -144,6 +149,7 @@ export const TrendReport = z
 export type TrendReport = z.infer<typeof TrendReport>;
 
 export const listPromotionTrends = endpoint({
+  name: 'listPromotionTrends',
   method: 'GET',
   path: '/api/ai/promotion-trends',
   access: 'workspace:read',

@@ -1,10 +1,11 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idPageQuery, idParams, page, Timestamp } from '../endpoint.js';
 import { hitTypes } from './crm-search.js';
 import { NavCount } from '../nav-count.js';
 
 export const proposalKinds = ['create', 'update'] as const;
-export const proposalStates = ['open', 'approved', 'rejected', 'undone', 'stale'] as const;
+/** `approving` and `undoing`: decided and being done. It can no longer be decided otherwise, and goes on by itself. */
+export const proposalStates = ['open', 'approving', 'approved', 'rejected', 'undoing', 'undone', 'stale'] as const;
 
 /** How long what was decided on is shown and can be undone. */
 export const decidedProposalDays = 180;
@@ -39,16 +40,18 @@ export const Proposal = z
 export type Proposal = z.infer<typeof Proposal>;
 
 export const listProposals = endpoint({
+  name: 'listProposals',
   method: 'GET',
   path: '/api/ai/proposals',
   access: 'ai:personal',
   summary: 'Changes that AI suggests to the signed-in user, the newest first',
-  query: z.strictObject({ ...pageQuery, state: z.enum(proposalStates).optional(), /** Those that came of its answers. */ conversationId: Id.optional() }),
+  query: z.strictObject({ ...idPageQuery, state: z.enum(proposalStates).optional().meta({ description: 'Only proposals in this state' }), conversationId: Id.optional() }),
   returns: page(Proposal),
   status: 200,
 });
 
 export const countProposals = endpoint({
+  name: 'countProposals',
   method: 'GET',
   path: '/api/ai/proposals/count',
   access: 'ai:personal',
@@ -66,6 +69,7 @@ export type ProposalOutcomes = z.infer<typeof ProposalOutcomes>;
 const Chosen = z.strictObject({ ids: z.array(Id).min(1).max(100) });
 
 export const approveProposals = endpoint({
+  name: 'approveProposals',
   method: 'POST',
   path: '/api/ai/proposals/approve',
   access: 'ai:personal',
@@ -73,9 +77,11 @@ export const approveProposals = endpoint({
   body: Chosen,
   returns: ProposalOutcomes,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const rejectProposals = endpoint({
+  name: 'rejectProposals',
   method: 'POST',
   path: '/api/ai/proposals/reject',
   access: 'ai:personal',
@@ -83,9 +89,11 @@ export const rejectProposals = endpoint({
   body: Chosen,
   returns: ProposalOutcomes,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const undoProposal = endpoint({
+  name: 'undoProposal',
   method: 'POST',
   path: '/api/ai/proposals/:id/undo',
   access: 'ai:personal',
@@ -94,9 +102,11 @@ export const undoProposal = endpoint({
   body: z.strictObject({}),
   returns: Proposal,
   status: 200,
+  problems: ['version-conflict', 'conflict'],
 });
 
 export const renewProposal = endpoint({
+  name: 'renewProposal',
   method: 'POST',
   path: '/api/ai/proposals/:id/renew',
   access: 'ai:personal',
@@ -105,4 +115,5 @@ export const renewProposal = endpoint({
   body: z.strictObject({}),
   returns: Proposal,
   status: 200,
+  problems: ['conflict', 'version-conflict'],
 });

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idPageQuery, idParams, page, Timestamp } from '../endpoint.js';
 import { PromotionIdea } from './ai-promotions.js';
 import { RecordName, Text } from './crm-records.js';
 
@@ -19,16 +19,18 @@ export const SavedPromotion = z
 export type SavedPromotion = z.infer<typeof SavedPromotion>;
 
 export const listSavedPromotions = endpoint({
+  name: 'listSavedPromotions',
   method: 'GET',
   path: '/api/ai/promotions',
   access: 'workspace:read',
   summary: 'Ideas that the workspace keeps, the newest first',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject(idPageQuery),
   returns: page(SavedPromotion),
   status: 200,
 });
 
 export const savePromotion = endpoint({
+  name: 'savePromotion',
   method: 'POST',
   path: '/api/ai/promotions',
   access: 'ai:personal',
@@ -40,6 +42,7 @@ export const savePromotion = endpoint({
 });
 
 export const changePromotion = endpoint({
+  name: 'updatePromotion',
   method: 'PATCH',
   path: '/api/ai/promotions/:id',
   access: 'ai:personal',
@@ -48,9 +51,11 @@ export const changePromotion = endpoint({
   body: z.strictObject({ name: RecordName.optional(), notes: Text.max(5000).optional(), version: z.int().positive() }),
   returns: SavedPromotion,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deletePromotion = endpoint({
+  name: 'deletePromotion',
   method: 'DELETE',
   path: '/api/ai/promotions/:id',
   access: 'ai:personal',
@@ -61,6 +66,7 @@ export const deletePromotion = endpoint({
 });
 
 export const restorePromotion = endpoint({
+  name: 'restorePromotion',
   method: 'POST',
   path: '/api/ai/promotions/:id/restore',
   access: 'ai:personal',

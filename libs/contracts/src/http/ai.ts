@@ -1,5 +1,21 @@
 import { z } from '@fernway/contracts/zod';
+import type { ErrorCode } from '../errors.js';
 import { endpoint, Id, Timestamp } from '../endpoint.js';
+import { Text, visible } from '../text.js';
+
+/** How whatever is generated may be refused: it is paid for, rests on records, and comes from a provider. */
+export const generationProblems = [
+  'insufficient-tokens',
+  'insufficient-energy',
+  'daily-cap-reached',
+  'budget-exceeded',
+  'request-in-progress',
+  'not-found',
+  'conflict',
+  'answer-blocked',
+  'generation-failed',
+  'feature-off',
+] as const satisfies readonly ErrorCode[];
 
 export const emailTypes = [
   'follow-up',
@@ -48,7 +64,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 export const EmailDraftInput = z.strictObject({
   emailType: z.enum(emailTypes),
-  context: z.string().trim().min(1).max(10_000),
+  context: visible(Text.trim().min(1).max(10_000)),
   contactId: Id.optional(),
 });
 export type EmailDraftInput = z.infer<typeof EmailDraftInput>;
@@ -57,6 +73,7 @@ export const EmailDraft = z.object({ subject: z.string(), body: z.string() }).me
 export type EmailDraft = z.infer<typeof EmailDraft>;
 
 export const draftEmail = endpoint({
+  name: 'draftEmail',
   method: 'POST',
   path: '/api/ai/emails',
   access: 'ai:use',
@@ -65,9 +82,11 @@ export const draftEmail = endpoint({
   returns: z.object({ result: EmailDraft, receipt: Receipt }),
   status: 200,
   idempotent: true,
+  problems: generationProblems,
 });
 
 export const getReceipt = endpoint({
+  name: 'getUsageReceipt',
   method: 'GET',
   path: '/api/ai/receipts/:id',
   access: 'user',
@@ -79,6 +98,7 @@ export const getReceipt = endpoint({
 
 /** Asked by the tokens service before it releases an expired reservation; `unknown`: never heard of. */
 export const generationState = endpoint({
+  name: 'generationState',
   method: 'GET',
   path: '/internal/ai/generations/:id',
   access: { service: ['tokens'] },

@@ -9,11 +9,12 @@ export const WeekCount = z.object({ start: z.iso.date(), leads: z.int().nonnegat
 export type WeekCount = z.infer<typeof WeekCount>;
 
 export const leadsPerWeek = endpoint({
+  name: 'getLeadsPerWeek',
   method: 'GET',
   path: '/api/analytics/leads-per-week',
   access: 'analytics:read',
   summary: 'New leads per week, oldest first, from the read model',
-  query: z.strictObject({ weeks: z.coerce.number().int().min(1).max(104).default(12), timeZone }),
+  query: z.strictObject({ weeks: z.coerce.number().int().min(1).max(104).default(12).meta({ description: 'How many weeks back' }), timeZone }),
   returns: z.object({ items: z.array(WeekCount), asOf: z.iso.datetime().nullable() }),
   status: 200,
 });
@@ -31,6 +32,7 @@ export const IndustryPanel = z
 export type IndustryPanel = z.infer<typeof IndustryPanel>;
 
 export const getIndustryPanel = endpoint({
+  name: 'getIndustryPanel',
   method: 'GET',
   path: '/api/analytics/industry-panel',
   access: 'analytics:read',

@@ -2,6 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import type { Permission } from '../access.js';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
 import { me, Session } from './identity.js';
+import { Text, visible } from '../text.js';
 
 /** What a key may be given of the policy table: the CRM's records, who and what is in the workspace, and asking the AI. */
 export const apiScopes = [
@@ -47,12 +48,7 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ApiKeyInput = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: 'Holds characters that cannot be shown' }),
+  name: visible(Text.trim().min(1).max(60)).refine((name) => !/\p{Cc}/u.test(name), { error: 'Holds characters that cannot be shown' }),
   scopes: z
     .array(z.enum(apiScopes))
     .min(1)
@@ -64,6 +60,7 @@ export const ApiKeyInput = z.strictObject({
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
 export const listApiKeys = endpoint({
+  name: 'listApiKeys',
   method: 'GET',
   path: '/api/identity/api-keys',
   access: 'api-keys:use',
@@ -74,6 +71,7 @@ export const listApiKeys = endpoint({
 
 /** Not idempotent: a stored answer would hold the secret. */
 export const createApiKey = endpoint({
+  name: 'createApiKey',
   method: 'POST',
   path: '/api/identity/api-keys',
   access: 'api-keys:use',
@@ -81,9 +79,11 @@ export const createApiKey = endpoint({
   body: ApiKeyInput,
   returns: ApiKey.extend({ secret: z.string() }).meta({ id: 'NewApiKey' }),
   status: 201,
+  problems: ['conflict'],
 });
 
 export const updateApiKey = endpoint({
+  name: 'updateApiKey',
   method: 'PATCH',
   path: '/api/identity/api-keys/:id',
   access: 'api-keys:use',
@@ -95,6 +95,7 @@ export const updateApiKey = endpoint({
 });
 
 export const revokeApiKey = endpoint({
+  name: 'revokeApiKey',
   method: 'DELETE',
   path: '/api/identity/api-keys/:id',
   access: 'api-keys:use',
@@ -105,6 +106,7 @@ export const revokeApiKey = endpoint({
 });
 
 export const exchangeApiKey = endpoint({
+  name: 'exchangeApiKey',
   method: 'POST',
   path: '/api/identity/api-keys/exchange',
   access: 'public',
@@ -112,11 +114,13 @@ export const exchangeApiKey = endpoint({
   body: z.strictObject({ key: z.string().min(1).max(200) }),
   returns: Session,
   status: 200,
+  problems: ['unauthenticated', 'forbidden'],
 });
 
 /** `me`, for a service that acts for a key: language, time zone and name are its owner's. */
 export const keyOwner = endpoint({
   ...me,
+  name: 'keyOwner',
   path: '/internal/identity/key-owner',
   access: { service: ['ai'] },
   summary: 'The person for whom an API key acts',

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idPageQuery, idParams, Money, page, Timestamp } from '../endpoint.js';
 import { plans, trialDays } from '../token-economy.js';
 import { languages } from './identity.js';
 
@@ -13,7 +13,8 @@ export const providers = ['test', 'stripe'] as const;
 /** A file: `application/pdf` with a name for it. Browsers fetch it with their token and save it. */
 export const pdf = {
   query: z.strictObject({ language: z.enum(languages).default('en') }),
-  returns: z.string().meta({ format: 'binary' }),
+  returns: z.string(),
+  answerTypes: ['application/pdf'],
   status: 200,
 } as const;
 
@@ -32,6 +33,7 @@ export type Plan = z.infer<typeof Plan>;
 export const planModes = ['off', 'offered', 'enforced'] as const;
 
 export const listPlans = endpoint({
+  name: 'listPlans',
   method: 'GET',
   path: '/api/billing/plans',
   access: 'public',
@@ -87,6 +89,7 @@ export const WorkspacePlan = z
 export type WorkspacePlan = z.infer<typeof WorkspacePlan>;
 
 export const getWorkspacePlan = endpoint({
+  name: 'getWorkspacePlan',
   method: 'GET',
   path: '/api/billing/subscription',
   access: 'workspace:read',
@@ -100,6 +103,7 @@ const managed = { access: 'subscriptions:manage', idempotent: true } as const;
 const managedPlan = { ...managed, returns: WorkspacePlan, status: 200 } as const;
 
 export const createPlanCheckout = endpoint({
+  name: 'createPlanCheckout',
   ...managed,
   method: 'POST',
   path: '/api/billing/plan-checkout',
@@ -107,33 +111,41 @@ export const createPlanCheckout = endpoint({
   body: z.strictObject({ plan: z.enum(planIds) }),
   returns: z.object({ url: z.string(), sessionId: z.string() }),
   status: 201,
+  problems: ['conflict', 'feature-off', 'payment-provider-failed'],
 });
 
 export const changePlan = endpoint({
+  name: 'changePlan',
   ...managedPlan,
   method: 'PUT',
   path: '/api/billing/subscription',
   summary: 'Change the plan at once; the difference is on the next invoice',
   body: z.strictObject({ plan: z.enum(planIds) }),
+  problems: ['conflict', 'feature-off', 'payment-provider-failed'],
 });
 
 export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
   ...managedPlan,
   method: 'POST',
   path: '/api/billing/subscription/cancel',
   summary: 'Cancel at the end of the paid or free period',
   body: z.strictObject({}),
+  problems: ['conflict', 'feature-off', 'payment-provider-failed'],
 });
 
 export const resumeSubscription = endpoint({
+  name: 'resumeSubscription',
   ...managedPlan,
   method: 'POST',
   path: '/api/billing/subscription/resume',
   summary: 'Take a cancellation back while the subscription still runs',
   body: z.strictObject({}),
+  problems: ['conflict', 'feature-off', 'payment-provider-failed'],
 });
 
 export const openPortal = endpoint({
+  name: 'openBillingPortal',
   ...managed,
   method: 'POST',
   path: '/api/billing/portal',
@@ -141,6 +153,7 @@ export const openPortal = endpoint({
   body: z.strictObject({}),
   returns: z.object({ url: z.string() }),
   status: 201,
+  problems: ['conflict', 'feature-off', 'payment-provider-failed'],
 });
 
 export const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
@@ -162,16 +175,18 @@ export const Invoice = z
 export type Invoice = z.infer<typeof Invoice>;
 
 export const listInvoices = endpoint({
+  name: 'listInvoices',
   method: 'GET',
   path: '/api/billing/invoices',
   access: 'subscriptions:manage',
   summary: 'Invoices of the workspace’s plan, newest first',
-  query: z.strictObject({ ...pageQuery, after: Id.optional() }),
+  query: z.strictObject(idPageQuery),
   returns: page(Invoice),
   status: 200,
 });
 
 export const getInvoicePdf = endpoint({
+  name: 'getInvoicePdf',
   ...pdf,
   method: 'GET',
   path: '/api/billing/invoices/:id/pdf',
@@ -182,6 +197,7 @@ export const getInvoicePdf = endpoint({
 
 /** For the service that holds what is limited; the caller's workspace. */
 export const workspaceLimits = endpoint({
+  name: 'workspaceLimits',
   method: 'GET',
   path: '/internal/billing/limits',
   access: { service: ['crm'] },
@@ -191,6 +207,7 @@ export const workspaceLimits = endpoint({
 });
 
 export const advanceTestClock = endpoint({
+  name: 'advanceTestClock',
   method: 'POST',
   path: '/api/billing/test-clock',
   access: 'subscriptions:manage',
@@ -198,4 +215,5 @@ export const advanceTestClock = endpoint({
   body: z.strictObject({ days: z.int().min(1).max(400) }),
   returns: WorkspacePlan,
   status: 200,
+  problems: ['not-found', 'conflict'],
 });

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
+import { endpoint, Id, idPageQuery, idParams, Money, page, Timestamp } from '../endpoint.js';
 import { packages } from '../token-economy.js';
 import { pdf, planIds, providers } from './billing-plans.js';
 
@@ -42,6 +42,7 @@ export const Order = z
 export type Order = z.infer<typeof Order>;
 
 export const listPackages = endpoint({
+  name: 'listPackages',
   method: 'GET',
   path: '/api/billing/packages',
   access: 'public',
@@ -51,6 +52,7 @@ export const listPackages = endpoint({
 });
 
 export const createTokenCheckout = endpoint({
+  name: 'createTokenCheckout',
   method: 'POST',
   path: '/api/billing/token-checkout',
   access: 'user',
@@ -59,9 +61,11 @@ export const createTokenCheckout = endpoint({
   returns: z.object({ url: z.string(), sessionId: z.string() }),
   status: 201,
   idempotent: true,
+  problems: ['not-found', 'feature-off', 'payment-provider-failed'],
 });
 
 export const getCheckoutSession = endpoint({
+  name: 'getCheckoutSession',
   method: 'GET',
   path: '/api/billing/checkout-sessions/:id',
   access: 'user',
@@ -70,19 +74,22 @@ export const getCheckoutSession = endpoint({
   /** `plan` null: it bought `tokens`; else they are 0. */
   returns: z.object({ status: z.enum(orderStatuses), tokens: z.int(), plan: z.enum(planIds).nullable() }),
   status: 200,
+  problems: ['conflict', 'payment-provider-failed'],
 });
 
 export const listOrders = endpoint({
+  name: 'listOrders',
   method: 'GET',
   path: '/api/billing/orders',
   access: 'user',
   summary: 'Token orders of the signed-in user, newest first',
-  query: z.strictObject({ ...pageQuery, after: Id.optional() }),
+  query: z.strictObject(idPageQuery),
   returns: page(Order),
   status: 200,
 });
 
 export const getReceipt = endpoint({
+  name: 'getPaymentReceipt',
   ...pdf,
   method: 'GET',
   path: '/api/billing/orders/:id/receipt',
@@ -119,6 +126,7 @@ const testCheckout = {
 } as const;
 
 export const getTestCheckout = endpoint({
+  name: 'getTestCheckout',
   ...testCheckout,
   method: 'GET',
   path: '/api/billing/test-checkouts/:id',
@@ -130,40 +138,49 @@ export const testCards = ['accepted', 'declined', 'insufficient-funds', 'expired
 export type TestCard = (typeof testCards)[number];
 
 export const payTestCheckout = endpoint({
+  name: 'payTestCheckout',
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/pay',
   summary: 'Pay a test checkout: the order is paid as if by a real provider; 402 where the card is refused, and it stays open',
   body: z.strictObject({ card: z.enum(testCards).default('accepted') }),
+  problems: ['card-declined', 'conflict'],
 });
 
 export const cancelTestCheckout = endpoint({
+  name: 'cancelTestCheckout',
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/cancel',
   summary: 'Cancel a test checkout',
   body: z.strictObject({}),
+  problems: ['conflict'],
 });
 
 /** What an operator does at a real provider: give money back, and what a buyer's bank does: dispute the payment. */
 export const refundTestCheckout = endpoint({
+  name: 'refundTestCheckout',
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/refund',
   summary: 'Refund a test payment, or `amount` of it (minor units)',
   body: z.strictObject({ amount: z.int().positive().optional() }),
+  problems: ['conflict', 'feature-off'],
 });
 
 export const disputeTestCheckout = endpoint({
+  name: 'disputeTestCheckout',
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/dispute',
   summary: 'Dispute a test payment, then win or lose it',
   body: z.strictObject({ outcome: z.enum(disputeStates) }),
+  problems: ['conflict'],
 });
 
 /** Stripe's events, signed over the raw body; whatever their shape, the signature decides. */
 export const stripeWebhook = endpoint({
+  name: 'receiveStripeEvent',
   method: 'POST',
   path: '/api/billing/webhooks/stripe',
   access: 'public',
@@ -171,4 +188,5 @@ export const stripeWebhook = endpoint({
   body: z.record(z.string(), z.unknown()),
   returns: z.object({ received: z.literal(true) }),
   status: 200,
+  problems: ['not-found', 'conflict', 'payment-provider-failed'],
 });

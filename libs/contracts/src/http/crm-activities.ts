@@ -89,18 +89,19 @@ export const ActivityQuery = z.strictObject({
   q: Text.trim().max(200).optional(),
   sort: plainSortOf(activitySorts).default('-createdAt'),
   filter: FilterText.optional(),
-  type: z.enum(activityKinds).optional(),
+  type: z.enum(activityKinds).optional().meta({ description: 'Only activities of this kind' }),
   contactId: Id.optional(),
   companyId: Id.optional(),
   dealId: Id.optional(),
   createdBy: Id.optional(),
-  from: Timestamp.optional(),
-  to: Timestamp.optional(),
+  from: Timestamp.optional().meta({ description: 'Only what happened at this time or later' }),
+  to: Timestamp.optional().meta({ description: 'Only what happened before this time' }),
   updatedSince,
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
 export const listActivities = endpoint({
+  name: 'listActivities',
   method: 'GET',
   path: '/api/crm/activities',
   access: 'activities:read',
@@ -111,6 +112,7 @@ export const listActivities = endpoint({
 });
 
 export const createActivity = endpoint({
+  name: 'createActivity',
   method: 'POST',
   path: '/api/crm/activities',
   access: 'activities:write',
@@ -119,9 +121,11 @@ export const createActivity = endpoint({
   returns: Activity,
   status: 201,
   idempotent: true,
+  problems: ['not-found'],
 });
 
 export const getActivity = endpoint({
+  name: 'getActivity',
   method: 'GET',
   path: '/api/crm/activities/:id',
   access: 'activities:read',
@@ -132,6 +136,7 @@ export const getActivity = endpoint({
 });
 
 export const updateActivity = endpoint({
+  name: 'updateActivity',
   method: 'PATCH',
   path: '/api/crm/activities/:id',
   access: 'activities:write',
@@ -140,9 +145,11 @@ export const updateActivity = endpoint({
   body: ActivityChange,
   returns: Activity,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteActivity = endpoint({
+  name: 'deleteActivity',
   method: 'DELETE',
   path: '/api/crm/activities/:id',
   access: 'activities:write',
@@ -153,6 +160,7 @@ export const deleteActivity = endpoint({
 });
 
 export const restoreActivity = endpoint({
+  name: 'restoreActivity',
   method: 'POST',
   path: '/api/crm/activities/:id/restore',
   access: 'activities:write',

@@ -17,9 +17,8 @@ export const AggregateQuery = z.strictObject({
   /** As a list's. */
   q: Text.trim().max(200).optional(),
   filter: FilterText.optional(),
-  figure: z.enum(figures).default('count'),
-  /** A column of numbers; needed by sum and average. */
-  of: z.string().max(60).optional(),
+  figure: z.enum(figures).default('count').meta({ description: 'What is computed of each group' }),
+  of: z.string().max(60).optional().meta({ description: 'A column of numbers; needed by sum and average' }),
   by: z.string().max(60).optional().meta({ description: 'A column whose values make the groups; of a time or a day with its period: `closedAt.month`' }),
   timeZone: TimeZone.default('UTC'),
 });
@@ -40,8 +39,9 @@ export type AggregateGroup = z.infer<typeof AggregateGroup>;
 export const Aggregate = z.object({ groups: z.array(AggregateGroup), more: z.boolean() }).meta({ id: 'Aggregate' });
 export type Aggregate = z.infer<typeof Aggregate>;
 
-const aggregates = <const C extends string, const P extends Permission>(collection: C, access: P) =>
+const aggregates = <const C extends string, const P extends Permission>(name: string, collection: C, access: P) =>
   endpoint({
+    name,
     method: 'GET',
     path: `/api/crm/aggregates/${collection}`,
     access,
@@ -51,8 +51,8 @@ const aggregates = <const C extends string, const P extends Permission>(collecti
     status: 200,
   });
 
-export const aggregateContacts = aggregates('contacts', 'contacts:read');
-export const aggregateCompanies = aggregates('companies', 'companies:read');
-export const aggregateDeals = aggregates('deals', 'deals:read');
-export const aggregateActivities = aggregates('activities', 'activities:read');
-export const aggregateTasks = aggregates('tasks', 'activities:read');
+export const aggregateContacts = aggregates('aggregateContacts', 'contacts', 'contacts:read');
+export const aggregateCompanies = aggregates('aggregateCompanies', 'companies', 'companies:read');
+export const aggregateDeals = aggregates('aggregateDeals', 'deals', 'deals:read');
+export const aggregateActivities = aggregates('aggregateActivities', 'activities', 'activities:read');
+export const aggregateTasks = aggregates('aggregateTasks', 'tasks', 'activities:read');

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, Id, idParams, page, pageQuery, Timestamp } fro
 import { consents, ContactQuery, lifecycles } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
 import { DealQuery, priorities } from './crm-deals.js';
-import { Day, FieldValues, type RecordType, recordTypes, ShortText, Tags, Text } from './crm-records.js';
+import { Day, FieldValues, Label, type RecordType, recordTypes, ShortText, Tags, Text } from './crm-records.js';
 
 /**
  * What changes many records at once and can be undone at once. An undo is a batch of its own: it has progress, can be
@@ -43,8 +43,12 @@ export const Batch = z
     unchanged: z.int(),
     /** Of an import the rows with an error, of an undo the records changed since, which are listed, not overwritten. */
     refused: z.int(),
-    /** Why it failed, for people. */
+    /** Why it failed, or why it waits, for people. */
     error: z.string().nullable(),
+    /** Attempts in a row that a passing fault ended; 0 while it makes progress. */
+    attempts: z.int(),
+    /** When it goes on by itself after a passing fault. */
+    nextTryAt: Timestamp.nullable(),
     /** The batch that this undo takes back. */
     undoes: Id.nullable(),
     /** The undo that took this one back, or is about to; one that stopped goes on where it stopped when it is asked for again. */
@@ -120,7 +124,7 @@ export const DealBulkChange = z
     ownerId: Id.nullable().optional(),
     pipelineId: Id.optional(),
     /** A stage’s id, or its name in `pipelineId` (in the first pipeline, where none is given). */
-    stage: ShortText.min(1).optional(),
+    stage: Label.optional(),
     priority: z.enum(priorities).optional(),
     probability: z.number().min(0).max(100).multipleOf(0.01).optional(),
     closeDate: Day.nullable().optional(),
@@ -133,10 +137,12 @@ export const DealBulkChange = z
 export type DealBulkChange = z.infer<typeof DealBulkChange>;
 
 const words = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<RecordType, string>;
+const titles = { contact: 'Contacts', company: 'Companies', deal: 'Deals' } as const satisfies Record<RecordType, string>;
 
 const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodType>(type: T, selection: S, change: C) => ({
   /** How many records there are, before somebody changes them all. */
   count: endpoint({
+    name: `count${titles[type]}`,
     method: 'POST',
     path: `/api/crm/${words[type]}/count`,
     access: `${words[type]}:read` satisfies Access,
@@ -144,8 +150,10 @@ const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodTy
     body: z.strictObject({ select: selection }),
     returns: z.object({ count: z.int() }),
     status: 200,
+    problems: ['not-found'],
   } satisfies Endpoint),
   change: endpoint({
+    name: `change${titles[type]}`,
     method: 'POST',
     path: `/api/crm/${words[type]}/change`,
     access: `${words[type]}:write` satisfies Access,
@@ -154,8 +162,10 @@ const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodTy
     returns: Batch,
     status: 202,
     idempotent: true,
+    problems: ['not-found', 'conflict'],
   } satisfies Endpoint),
   delete: endpoint({
+    name: `delete${titles[type]}`,
     method: 'POST',
     path: `/api/crm/${words[type]}/delete`,
     access: `${words[type]}:write` satisfies Access,
@@ -164,6 +174,7 @@ const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodTy
     returns: Batch,
     status: 202,
     idempotent: true,
+    problems: ['not-found', 'conflict'],
   } satisfies Endpoint),
 });
 
@@ -174,10 +185,11 @@ export const bulkOf = {
   deal: bulk('deal', DealSelection, DealBulkChange),
 } as const;
 
-export const BatchQuery = z.strictObject({ ...pageQuery, kind: z.enum(batchKinds).optional() });
+export const BatchQuery = z.strictObject({ ...pageQuery, kind: z.enum(batchKinds).optional().meta({ description: 'Only batches of this kind' }) });
 export type BatchQuery = z.infer<typeof BatchQuery>;
 
 export const listBatches = endpoint({
+  name: 'listBatches',
   method: 'GET',
   path: '/api/crm/batches',
   access: 'contacts:read',
@@ -188,6 +200,7 @@ export const listBatches = endpoint({
 });
 
 export const getBatch = endpoint({
+  name: 'getBatch',
   method: 'GET',
   path: '/api/crm/batches/:id',
   access: 'contacts:read',
@@ -198,6 +211,7 @@ export const getBatch = endpoint({
 });
 
 export const cancelBatch = endpoint({
+  name: 'cancelBatch',
   method: 'POST',
   path: '/api/crm/batches/:id/cancel',
   access: 'contacts:write',
@@ -206,9 +220,11 @@ export const cancelBatch = endpoint({
   body: z.strictObject({}),
   returns: Batch,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const undoBatch = endpoint({
+  name: 'undoBatch',
   method: 'POST',
   path: '/api/crm/batches/:id/undo',
   access: 'contacts:write',
@@ -217,9 +233,11 @@ export const undoBatch = endpoint({
   body: z.strictObject({}),
   returns: Batch,
   status: 202,
+  problems: ['conflict'],
 });
 
 export const listKeptRecords = endpoint({
+  name: 'listKeptRecords',
   method: 'GET',
   path: '/api/crm/batches/:id/kept',
   access: 'contacts:read',

@@ -97,13 +97,14 @@ export const CompanyQuery = z.strictObject({
   /** Every word must occur somewhere in name, domain, phone, e-mail or industry, in any writing system. */
   q: Text.trim().max(200).optional(),
   sort: sortOf(companySorts).default('-createdAt'),
-  status: z.enum(companyStatuses).optional(),
+  status: z.enum(companyStatuses).optional().meta({ description: 'Only companies in this state' }),
   filter: FilterText.optional(),
   updatedSince,
 });
 export type CompanyQuery = z.infer<typeof CompanyQuery>;
 
 export const listCompanies = endpoint({
+  name: 'listCompanies',
   method: 'GET',
   path: '/api/crm/companies',
   access: 'companies:read',
@@ -114,6 +115,7 @@ export const listCompanies = endpoint({
 });
 
 export const createCompany = endpoint({
+  name: 'createCompany',
   method: 'POST',
   path: '/api/crm/companies',
   access: 'companies:write',
@@ -122,9 +124,11 @@ export const createCompany = endpoint({
   returns: Company,
   status: 201,
   idempotent: true,
+  problems: ['not-found'],
 });
 
 export const getCompany = endpoint({
+  name: 'getCompany',
   method: 'GET',
   path: '/api/crm/companies/:id',
   access: 'companies:read',
@@ -135,6 +139,7 @@ export const getCompany = endpoint({
 });
 
 export const updateCompany = endpoint({
+  name: 'updateCompany',
   method: 'PATCH',
   path: '/api/crm/companies/:id',
   access: 'companies:write',
@@ -143,9 +148,11 @@ export const updateCompany = endpoint({
   body: CompanyChange,
   returns: Company,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteCompany = endpoint({
+  name: 'deleteCompany',
   method: 'DELETE',
   path: '/api/crm/companies/:id',
   access: 'companies:write',
@@ -156,6 +163,7 @@ export const deleteCompany = endpoint({
 });
 
 export const restoreCompany = endpoint({
+  name: 'restoreCompany',
   method: 'POST',
   path: '/api/crm/companies/:id/restore',
   access: 'companies:write',

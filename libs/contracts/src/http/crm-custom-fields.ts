@@ -1,12 +1,12 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
-import { recordTypes, ShortText } from './crm-records.js';
+import { Label, recordTypes } from './crm-records.js';
 
 /** Money is a whole number of minor units of the field's currency; users and choices are ids; a day is YYYY-MM-DD. */
 export const customFieldTypes = ['text', 'number', 'money', 'date', 'choice', 'multi-choice', 'user', 'link'] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-const Option = z.strictObject({ id: Id, label: ShortText.min(1) });
+const Option = z.strictObject({ id: Id, label: Label });
 const Options = z.array(Option).max(100);
 const Currency = z.string().regex(/^[A-Z]{3}$/);
 
@@ -29,7 +29,7 @@ export type CustomField = z.infer<typeof CustomField>;
 /** The type stays as it was made: values of one type cannot be read as another. */
 export const CustomFieldInput = z.strictObject({
   recordType: z.enum(recordTypes),
-  label: ShortText.min(1),
+  label: Label,
   type: z.enum(customFieldTypes),
   options: Options.default([]),
   /** For money; the workspace's way of counting it. */
@@ -39,13 +39,14 @@ export type CustomFieldInput = z.infer<typeof CustomFieldInput>;
 
 export const CustomFieldChange = z.strictObject({
   version: z.int().positive(),
-  label: ShortText.min(1).optional(),
+  label: Label.optional(),
   options: Options.optional(),
   place: z.int().min(0).max(1000).optional(),
 });
 export type CustomFieldChange = z.infer<typeof CustomFieldChange>;
 
 export const listCustomFields = endpoint({
+  name: 'listCustomFields',
   method: 'GET',
   path: '/api/crm/custom-fields',
   access: 'contacts:read',
@@ -56,6 +57,7 @@ export const listCustomFields = endpoint({
 });
 
 export const createCustomField = endpoint({
+  name: 'createCustomField',
   method: 'POST',
   path: '/api/crm/custom-fields',
   access: 'crm:configure',
@@ -67,6 +69,7 @@ export const createCustomField = endpoint({
 });
 
 export const updateCustomField = endpoint({
+  name: 'updateCustomField',
   method: 'PATCH',
   path: '/api/crm/custom-fields/:id',
   access: 'crm:configure',
@@ -75,9 +78,11 @@ export const updateCustomField = endpoint({
   body: CustomFieldChange,
   returns: CustomField,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteCustomField = endpoint({
+  name: 'deleteCustomField',
   method: 'DELETE',
   path: '/api/crm/custom-fields/:id',
   access: 'crm:configure',
@@ -88,6 +93,7 @@ export const deleteCustomField = endpoint({
 });
 
 export const restoreCustomField = endpoint({
+  name: 'restoreCustomField',
   method: 'POST',
   path: '/api/crm/custom-fields/:id/restore',
   access: 'crm:configure',

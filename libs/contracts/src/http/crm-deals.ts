@@ -2,20 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
 import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
-import {
-  Day,
-  type FieldKind,
-  FieldValues,
-  FilterText,
-  optional,
-  Phone,
-  RecordName,
-  ShortText,
-  sortedPageQuery,
-  sortOf,
-  Tags,
-  Text,
-} from './crm-records.js';
+import { Day, type FieldKind, FieldValues, FilterText, Label, optional, Phone, RecordName, ShortText, sortedPageQuery, sortOf, Tags, Text } from './crm-records.js';
 
 export const priorities = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof priorities)[number];
@@ -35,7 +22,7 @@ const entered = {
   value: Money.extend({ amount: z.int().min(0).max(mostValue), currency: z.string().regex(/^[A-Z]{3}$/) }),
   pipelineId: Id,
   /** A stage's id, or its name in the pipeline. */
-  stage: ShortText.min(1),
+  stage: Label,
   priority: z.enum(priorities),
   /** Percent, as a person sees it: up to two decimals. */
   probability: z.number().min(0).max(100).multipleOf(0.01),
@@ -154,8 +141,8 @@ export const DealQuery = z.strictObject({
   sort: sortOf(dealSorts).default('-createdAt'),
   pipelineId: Id.optional(),
   stageId: Id.optional(),
-  state: z.enum(stageKinds).optional(),
-  stale: z.literal('true').optional(),
+  state: z.enum(stageKinds).optional().meta({ description: 'Only open, won or lost deals' }),
+  stale: z.literal('true').optional().meta({ description: 'Only deals that are longer in their stage than it allows' }),
   ownerId: Id.optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
@@ -177,6 +164,7 @@ export const DealBoardQuery = z.strictObject({ pipelineId: Id.optional(), limit:
 export type DealBoardQuery = z.infer<typeof DealBoardQuery>;
 
 export const listDeals = endpoint({
+  name: 'listDeals',
   method: 'GET',
   path: '/api/crm/deals',
   access: 'deals:read',
@@ -187,6 +175,7 @@ export const listDeals = endpoint({
 });
 
 export const createDeal = endpoint({
+  name: 'createDeal',
   method: 'POST',
   path: '/api/crm/deals',
   access: 'deals:write',
@@ -195,9 +184,11 @@ export const createDeal = endpoint({
   returns: Deal,
   status: 201,
   idempotent: true,
+  problems: ['not-found', 'conflict'],
 });
 
 export const getDeal = endpoint({
+  name: 'getDeal',
   method: 'GET',
   path: '/api/crm/deals/:id',
   access: 'deals:read',
@@ -208,6 +199,7 @@ export const getDeal = endpoint({
 });
 
 export const updateDeal = endpoint({
+  name: 'updateDeal',
   method: 'PATCH',
   path: '/api/crm/deals/:id',
   access: 'deals:write',
@@ -216,9 +208,11 @@ export const updateDeal = endpoint({
   body: DealChange,
   returns: Deal,
   status: 200,
+  problems: ['version-conflict', 'conflict'],
 });
 
 export const deleteDeal = endpoint({
+  name: 'deleteDeal',
   method: 'DELETE',
   path: '/api/crm/deals/:id',
   access: 'deals:write',
@@ -229,6 +223,7 @@ export const deleteDeal = endpoint({
 });
 
 export const restoreDeal = endpoint({
+  name: 'restoreDeal',
   method: 'POST',
   path: '/api/crm/deals/:id/restore',
   access: 'deals:write',
@@ -240,6 +235,7 @@ export const restoreDeal = endpoint({
 });
 
 export const getDealBoard = endpoint({
+  name: 'getDealBoard',
   method: 'GET',
   path: '/api/crm/deal-board',
   access: 'deals:read',
@@ -247,9 +243,11 @@ export const getDealBoard = endpoint({
   query: DealBoardQuery,
   returns: DealBoard,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const listHotDeals = endpoint({
+  name: 'listHotDeals',
   method: 'GET',
   path: '/api/crm/hot-deals',
   access: 'deals:read',

@@ -10,12 +10,13 @@ export type Deletion = z.infer<typeof Deletion>;
 
 export const DeletionQuery = z.strictObject({
   ...pageQuery,
-  type: z.enum(syncedTypes),
+  type: z.enum(syncedTypes).meta({ description: 'The kind of the records' }),
   since: Timestamp.meta({ description: 'Deleted at this time or later' }),
 });
 export type DeletionQuery = z.infer<typeof DeletionQuery>;
 
 export const listDeletions = endpoint({
+  name: 'listDeletions',
   method: 'GET',
   path: '/api/crm/deletions',
   access: 'contacts:read',

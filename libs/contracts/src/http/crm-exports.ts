@@ -12,46 +12,56 @@ const file = {
   /** Columns of the list, in their order, separated by commas; all of them where none is named. */
   columns: z.string().max(4000).optional(),
 };
+/** By `format`. */
+const answerTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 const access = 'crm:export';
 const summary = 'as a CSV or XLSX file: what the list shows for the same questions, all of it';
 
 /** What a list shows, whole; `columns` as the list names them. */
 export const exportOf = {
   contact: endpoint({
+    name: 'exportContacts',
     method: 'GET',
     path: '/api/crm/exports/contacts',
     access,
     summary: `Contacts ${summary}`,
     query: ContactQuery.omit({ limit: true, after: true }).extend(file),
     returns: z.string(),
+    answerTypes,
     status: 200,
   }),
   company: endpoint({
+    name: 'exportCompanies',
     method: 'GET',
     path: '/api/crm/exports/companies',
     access,
     summary: `Companies ${summary}`,
     query: CompanyQuery.omit({ limit: true, after: true }).extend(file),
     returns: z.string(),
+    answerTypes,
     status: 200,
   }),
   deal: endpoint({
+    name: 'exportDeals',
     method: 'GET',
     path: '/api/crm/exports/deals',
     access,
     summary: `Deals ${summary}`,
     query: DealQuery.omit({ limit: true, after: true }).extend(file),
     returns: z.string(),
+    answerTypes,
     status: 200,
   }),
 } as const;
 
 export const exportWorkspace = endpoint({
+  name: 'exportWorkspace',
   method: 'GET',
   path: '/api/crm/exports/workspace',
   access,
   summary: 'Contacts, companies, deals, activities and tasks as CSV files in one ZIP',
   query: z.strictObject({}),
   returns: z.string(),
+  answerTypes: ['application/zip'],
   status: 200,
 });

@@ -26,6 +26,7 @@ export const HomeSummary = z
 export type HomeSummary = z.infer<typeof HomeSummary>;
 
 export const getHomeSummary = endpoint({
+  name: 'getHomeSummary',
   method: 'GET',
   path: '/api/crm/home-summary',
   access: 'contacts:read',
@@ -38,7 +39,7 @@ export const getHomeSummary = endpoint({
 export const trendPeriods = ['week', 'month'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
-export const HomeTrendsQuery = z.strictObject({ timeZone: TimeZone.default('UTC'), period: z.enum(trendPeriods).default('week') });
+export const HomeTrendsQuery = z.strictObject({ timeZone: TimeZone.default('UTC'), period: z.enum(trendPeriods).default('week').meta({ description: 'Weeks or months' }) });
 export type HomeTrendsQuery = z.infer<typeof HomeTrendsQuery>;
 
 /** Twelve weeks or months as the calendar of the zone has them, the running one last. */
@@ -60,6 +61,7 @@ export const HomeTrends = z
 export type HomeTrends = z.infer<typeof HomeTrends>;
 
 export const getHomeTrends = endpoint({
+  name: 'getHomeTrends',
   method: 'GET',
   path: '/api/crm/home-trends',
   access: 'contacts:read',

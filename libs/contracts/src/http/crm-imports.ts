@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { lifecycles } from './crm.js';
-import { recordTypes, ShortText, Tags } from './crm-records.js';
+import { Label, recordTypes, Tags } from './crm-records.js';
 import { languages } from './identity.js';
 
 /** What can be read of a file, at most; beyond it the file is refused with these figures. */
@@ -20,7 +20,7 @@ export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google
 
 /**
  * `uploaded` waits for its mapping; `checking` is the dry run and `checked` its result; the run ends in `done`, `cancelled`
- * or `failed`, and what it did until then can be undone.
+ * or `failed`, and what it did until then can be undone. A failed run can be run again: it goes on where it stopped.
  */
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -67,36 +67,11 @@ const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns)
 
 /** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
 export const importReasons = [
-  'new',
-  'same-id',
-  'same-email',
-  'same-phone',
-  'same-name',
-  'same-domain',
-  'same-number',
-  'unchanged',
-  'left-alone',
-  'similar-name',
-  'several-matches',
-  'phone-of-another',
-  'repeats-row',
-  'no-name',
-  'bad-email',
-  'bad-phone',
-  'bad-date',
-  'bad-number',
-  'bad-choice',
-  'bad-link',
-  'too-long',
-  'broken-text',
-  'nul',
-  'unknown-id',
-  'unknown-stage',
-  'stage-deleted',
-  'unknown-pipeline',
-  'no-customer',
-  'unknown-owner',
-  'refused',
+  ...['new', 'same-id', 'same-email', 'same-phone', 'same-name', 'same-domain', 'same-number', 'unchanged'],
+  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
+  ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
+  ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
+  ...['no-customer', 'unknown-owner', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -133,8 +108,12 @@ export const Import = z
     /** Rows gone through by the dry run or the run. */
     done: z.int(),
     counts: Counts,
-    /** Why the file or the run failed, for people. */
+    /** Why the file or the run failed, or why it waits, for people. */
     problem: z.string().nullable(),
+    /** Attempts in a row that a passing fault ended; 0 while it makes progress. */
+    attempts: z.int(),
+    /** When it goes on by itself after a passing fault. */
+    nextTryAt: Timestamp.nullable(),
     /** There once it ran: what can be undone. */
     batchId: Id.nullable(),
     createdBy: Id.nullable(),
@@ -165,7 +144,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 export const UploadQuery = z.strictObject({
   recordType: z.enum(recordTypes),
-  fileName: ShortText.min(1),
+  fileName: Label.meta({ description: 'Name of the file; what it is, its content tells' }),
   /** Where the person is: which phones and numbers are meant. */
   country: ImportOptions.shape.country.default('US'),
   currency: ImportOptions.shape.currency.default('USD'),
@@ -173,19 +152,22 @@ export const UploadQuery = z.strictObject({
 export type UploadQuery = z.infer<typeof UploadQuery>;
 
 export const uploadImport = endpoint({
+  name: 'uploadImport',
   method: 'POST',
   path: '/api/crm/imports',
   access: 'crm:import',
   summary: 'Upload a CSV, XLSX or vCard file; nothing is imported yet',
   idempotent: true,
   query: UploadQuery,
-  /** The file itself, `application/octet-stream`. */
   body: z.unknown(),
+  bodyType: 'application/octet-stream',
   returns: Import,
   status: 201,
+  problems: ['storage-full'],
 });
 
 export const listImports = endpoint({
+  name: 'listImports',
   method: 'GET',
   path: '/api/crm/imports',
   access: 'crm:import',
@@ -196,6 +178,7 @@ export const listImports = endpoint({
 });
 
 export const getImport = endpoint({
+  name: 'getImport',
   method: 'GET',
   path: '/api/crm/imports/:id',
   access: 'crm:import',
@@ -213,6 +196,7 @@ export const ImportReading = z.strictObject({
 export type ImportReading = z.infer<typeof ImportReading>;
 
 export const readImport = endpoint({
+  name: 'readImport',
   method: 'PUT',
   path: '/api/crm/imports/:id/reading',
   access: 'crm:import',
@@ -221,12 +205,14 @@ export const readImport = endpoint({
   body: ImportReading,
   returns: Import,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const ImportMapping = z.strictObject({ mapping: Mapping, options: ImportOptions });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export const checkImport = endpoint({
+  name: 'checkImport',
   method: 'PUT',
   path: '/api/crm/imports/:id/mapping',
   access: 'crm:import',
@@ -235,17 +221,19 @@ export const checkImport = endpoint({
   body: ImportMapping,
   returns: Import,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const ImportRowQuery = z.strictObject({
   ...pageQuery,
   /** Row of the last one seen. */
-  after: z.coerce.number().int().min(0).optional(),
-  outcome: z.enum(importOutcomes).optional(),
+  after: z.coerce.number().int().min(0).optional().meta({ description: 'The last `row` that was seen' }),
+  outcome: z.enum(importOutcomes).optional().meta({ description: 'Only rows with this outcome' }),
 });
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 
 export const listImportRows = endpoint({
+  name: 'listImportRows',
   method: 'GET',
   path: '/api/crm/imports/:id/rows',
   access: 'crm:import',
@@ -257,17 +245,20 @@ export const listImportRows = endpoint({
 });
 
 export const runImport = endpoint({
+  name: 'runImport',
   method: 'POST',
   path: '/api/crm/imports/:id/run',
   access: 'crm:import',
-  summary: 'Import what was checked; it goes on in the background',
+  summary: 'Import what was checked, in the background; one that failed goes on after its last row, one that waits goes on now',
   params: idParams,
   body: z.strictObject({}),
   returns: Import,
   status: 202,
+  problems: ['conflict'],
 });
 
 export const cancelImport = endpoint({
+  name: 'cancelImport',
   method: 'POST',
   path: '/api/crm/imports/:id/cancel',
   access: 'crm:import',
@@ -276,9 +267,23 @@ export const cancelImport = endpoint({
   body: z.strictObject({}),
   returns: Import,
   status: 200,
+  problems: ['conflict'],
+});
+
+export const discardImport = endpoint({
+  name: 'discardImport',
+  method: 'DELETE',
+  path: '/api/crm/imports/:id',
+  access: 'crm:import',
+  summary: 'Discard an uploaded file that was not imported; its room is free at once',
+  params: idParams,
+  returns: null,
+  status: 204,
+  problems: ['conflict'],
 });
 
 export const getImportErrors = endpoint({
+  name: 'getImportErrors',
   method: 'GET',
   path: '/api/crm/imports/:id/errors',
   access: 'crm:import',
@@ -286,5 +291,6 @@ export const getImportErrors = endpoint({
   params: idParams,
   query: z.strictObject({ language: z.enum(languages).default('en') }),
   returns: z.string(),
+  answerTypes: ['text/csv'],
   status: 200,
 });

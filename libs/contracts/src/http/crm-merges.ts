@@ -61,8 +61,9 @@ export const MergeInput = z
   .meta({ id: 'MergeInput' });
 export type MergeInput = z.infer<typeof MergeInput>;
 
-const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
+const of = <const P extends 'contacts' | 'companies'>(plural: P, names: { groups: string; duplicates: string; merge: string }) => ({
   groups: endpoint({
+    name: names.groups,
     method: 'GET',
     path: `/api/crm/duplicates/${plural}`,
     access: `${plural}:read`,
@@ -72,6 +73,7 @@ const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
     status: 200,
   }),
   duplicates: endpoint({
+    name: names.duplicates,
     method: 'GET',
     path: `/api/crm/${plural}/:id/duplicates`,
     access: `${plural}:read`,
@@ -81,6 +83,7 @@ const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
     status: 200,
   }),
   merge: endpoint({
+    name: names.merge,
     method: 'POST',
     path: `/api/crm/${plural}/merge`,
     access: `${plural}:write`,
@@ -89,8 +92,12 @@ const of = <const P extends 'contacts' | 'companies'>(plural: P) => ({
     returns: Batch,
     status: 201,
     idempotent: true,
+    problems: ['not-found', 'conflict', 'version-conflict'],
   }),
 });
 
 /** The calls for each kind of records: `mergeOf.contact.merge`. */
-export const mergeOf = { contact: of('contacts'), company: of('companies') } as const;
+export const mergeOf = {
+  contact: of('contacts', { groups: 'listDuplicateContacts', duplicates: 'listDuplicatesOfContact', merge: 'mergeContacts' }),
+  company: of('companies', { groups: 'listDuplicateCompanies', duplicates: 'listDuplicatesOfCompany', merge: 'mergeCompanies' }),
+} as const;

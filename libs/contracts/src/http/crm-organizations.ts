@@ -99,6 +99,7 @@ export const OrganizationQuery = z.strictObject({
 export type OrganizationQuery = z.infer<typeof OrganizationQuery>;
 
 export const listOrganizations = endpoint({
+  name: 'listOrganizations',
   method: 'GET',
   path: '/api/crm/organizations',
   access: 'workspace:read',
@@ -109,6 +110,7 @@ export const listOrganizations = endpoint({
 });
 
 export const createOrganization = endpoint({
+  name: 'createOrganization',
   method: 'POST',
   path: '/api/crm/organizations',
   access: 'contacts:write',
@@ -120,6 +122,7 @@ export const createOrganization = endpoint({
 });
 
 export const getOrganization = endpoint({
+  name: 'getOrganization',
   method: 'GET',
   path: '/api/crm/organizations/:id',
   access: 'workspace:read',
@@ -130,6 +133,7 @@ export const getOrganization = endpoint({
 });
 
 export const updateOrganization = endpoint({
+  name: 'updateOrganization',
   method: 'PATCH',
   path: '/api/crm/organizations/:id',
   access: 'contacts:write',
@@ -138,12 +142,14 @@ export const updateOrganization = endpoint({
   body: OrganizationChange,
   returns: Organization,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const activateOrganization = endpoint({
+  name: 'activateOrganization',
   method: 'PUT',
   path: '/api/crm/organizations/:id/active',
-  access: 'workspace:read',
+  access: 'workspace:personal',
   summary: 'Work with this one of your companies',
   params: idParams,
   body: z.strictObject({}),
@@ -152,6 +158,7 @@ export const activateOrganization = endpoint({
 });
 
 export const deleteOrganization = endpoint({
+  name: 'deleteOrganization',
   method: 'DELETE',
   path: '/api/crm/organizations/:id',
   access: 'contacts:write',
@@ -162,6 +169,7 @@ export const deleteOrganization = endpoint({
 });
 
 export const restoreOrganization = endpoint({
+  name: 'restoreOrganization',
   method: 'POST',
   path: '/api/crm/organizations/:id/restore',
   access: 'contacts:write',

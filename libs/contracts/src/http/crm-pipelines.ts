@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
-import { optional, ShortText } from './crm-records.js';
+import { Label, optional } from './crm-records.js';
 
 /** What it means to be in a stage; it stays as the stage was made, because the deals in it are counted by it. */
 export const stageKinds = ['open', 'won', 'lost'] as const;
@@ -11,7 +11,7 @@ export const stageGroups = ['qualified', 'proposal', 'negotiation'] as const;
 export type StageGroup = (typeof stageGroups)[number];
 
 const entered = {
-  name: ShortText.min(1),
+  name: Label,
   kind: z.enum(stageKinds),
   /** Of an open stage, and of no other. */
   group: z.enum(stageGroups).nullable().default(null),
@@ -28,7 +28,7 @@ export type StageInput = z.infer<typeof StageInput>;
 export const Stage = z.object({ ...entered, id: Id, name: z.string() }).meta({ id: 'Stage' });
 export type Stage = z.infer<typeof Stage>;
 
-const PipelineName = ShortText.min(1);
+const PipelineName = Label;
 const Stages = z.array(StageInput).min(3).max(30);
 
 export const PipelineInput = z.strictObject({ name: PipelineName, stages: Stages });
@@ -61,6 +61,7 @@ export const Pipeline = z
 export type Pipeline = z.infer<typeof Pipeline>;
 
 export const listPipelines = endpoint({
+  name: 'listPipelines',
   method: 'GET',
   path: '/api/crm/pipelines',
   access: 'deals:read',
@@ -70,6 +71,7 @@ export const listPipelines = endpoint({
 });
 
 export const createPipeline = endpoint({
+  name: 'createPipeline',
   method: 'POST',
   path: '/api/crm/pipelines',
   access: 'crm:configure',
@@ -86,9 +88,11 @@ export const createPipeline = endpoint({
   returns: Pipeline,
   status: 201,
   idempotent: true,
+  problems: ['not-found'],
 });
 
 export const updatePipeline = endpoint({
+  name: 'updatePipeline',
   method: 'PATCH',
   path: '/api/crm/pipelines/:id',
   access: 'crm:configure',
@@ -98,11 +102,13 @@ export const updatePipeline = endpoint({
   body: PipelineChange,
   returns: Pipeline,
   status: 200,
+  problems: ['version-conflict', 'conflict'],
 });
 
-const StageParams = z.strictObject({ id: Id, stageId: Id });
+const StageParams = z.strictObject({ id: Id.meta({ description: 'The pipeline' }), stageId: Id.meta({ description: 'The stage of it' }) });
 
 export const restoreStage = endpoint({
+  name: 'restoreStage',
   method: 'POST',
   path: '/api/crm/pipelines/:id/stages/:stageId/restore',
   access: 'crm:configure',
@@ -111,9 +117,11 @@ export const restoreStage = endpoint({
   body: z.strictObject({}),
   returns: Pipeline,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const restorePipeline = endpoint({
+  name: 'restorePipeline',
   method: 'POST',
   path: '/api/crm/pipelines/:id/restore',
   access: 'crm:configure',
@@ -122,15 +130,18 @@ export const restorePipeline = endpoint({
   body: z.strictObject({}),
   returns: Pipeline,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const deletePipeline = endpoint({
+  name: 'deletePipeline',
   method: 'DELETE',
   path: '/api/crm/pipelines/:id',
   access: 'crm:configure',
   summary: 'Remove a pipeline; its deals go to the stages of another one that have the same name, else the same kind',
   params: idParams,
-  query: z.strictObject({ moveTo: Id.optional() }),
+  query: z.strictObject({ moveTo: Id.optional().meta({ description: 'The pipeline that takes its deals; needed where it has some' }) }),
   returns: null,
   status: 204,
+  problems: ['conflict'],
 });

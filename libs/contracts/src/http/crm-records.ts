@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
-import { Id, pageQuery } from '../endpoint.js';
+import { Email, Id, idPattern, pageQuery } from '../endpoint.js';
+import { Text, visible } from '../text.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */
 export const recordTypes = ['contact', 'company', 'deal'] as const;
@@ -9,15 +10,14 @@ export type RecordType = (typeof recordTypes)[number];
 export const origins = ['person', 'import', 'workflow', 'ai', 'api'] as const;
 export type Origin = (typeof origins)[number];
 
-/** No NUL, no half of a surrogate pair: databases cannot keep them. */
-export const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), {
-  error: 'Holds characters that cannot be stored',
-});
-export const RecordName = Text.trim().min(1).max(200);
+export { Text };
+export const RecordName = visible(Text.trim().min(1).max(200));
 export const ShortText = Text.trim().max(200);
-export const Email = z.email().max(254);
+/** Of what cannot be without: a label, a stage's name. */
+export const Label = visible(ShortText.min(1));
+export { Email };
 export const Phone = Text.trim().max(50);
-export const Tags = z.array(Text.trim().min(1).max(50)).max(50);
+export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(50);
 /** A day of the calendar; databases know no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
 
@@ -78,7 +78,7 @@ export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optio
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>
-  sortBy([...columns, 'fields\\.[0-9a-f-]{36}'], 'A column, with a minus from the largest down; `fields.<id>` is a field of your own');
+  sortBy([...columns, `fields\\.${idPattern}`], 'A column, with a minus from the largest down; `fields.<id>` is a field of your own');
 
 /** As `sortOf`, of what has no custom fields. */
 export const plainSortOf = (columns: readonly string[]) => sortBy(columns, `${columns.join(', ')}, with a minus from the largest down`);

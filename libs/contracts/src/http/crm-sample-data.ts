@@ -30,6 +30,7 @@ export const SampleDataInput = z.strictObject({
 export type SampleDataInput = z.infer<typeof SampleDataInput>;
 
 export const getSampleData = endpoint({
+  name: 'getSampleData',
   method: 'GET',
   path: '/api/crm/sample-data',
   access: 'contacts:read',
@@ -39,6 +40,7 @@ export const getSampleData = endpoint({
 });
 
 export const loadSampleData = endpoint({
+  name: 'loadSampleData',
   method: 'POST',
   path: '/api/crm/sample-data',
   access: 'crm:configure',
@@ -46,15 +48,18 @@ export const loadSampleData = endpoint({
   body: SampleDataInput,
   returns: SampleData,
   status: 201,
+  problems: ['conflict'],
 });
 
 export const RemoveQuery = z.strictObject({
-  /** `changed`: what somebody changed or built upon stays, still marked. `nothing`: all of it goes. */
-  keep: z.enum(['changed', 'nothing']).default('changed'),
+  keep: z.enum(['changed', 'nothing']).default('changed').meta({
+    description: '`changed`: what somebody changed or built upon stays, still marked. `nothing`: all of it goes',
+  }),
 });
 export type RemoveQuery = z.infer<typeof RemoveQuery>;
 
 export const removeSampleData = endpoint({
+  name: 'removeSampleData',
   method: 'DELETE',
   path: '/api/crm/sample-data',
   access: 'crm:configure',
@@ -62,9 +67,11 @@ export const removeSampleData = endpoint({
   query: RemoveQuery,
   returns: SampleData,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const adoptSampleData = endpoint({
+  name: 'adoptSampleData',
   method: 'POST',
   path: '/api/crm/sample-data/adopt',
   access: 'crm:configure',

@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id } from '../endpoint.js';
+import { endpoint, Id, idPattern } from '../endpoint.js';
 import { activityKinds } from './crm-activities.js';
-import { Text } from './crm-records.js';
+import { Text, visible } from '../text.js';
 
 /** What the search finds, in the order in which equally good matches are shown. */
 export const hitTypes = ['contact', 'company', 'deal', 'task', 'activity', 'organization'] as const;
@@ -32,7 +32,7 @@ export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchQuery = z.strictObject({
   /** Every word must occur: in part, with or without accents, or with one wrong, missing, added or swapped letter. */
-  q: Text.trim().min(1).max(200),
+  q: visible(Text.trim().min(1).max(200)),
   /** At most so many of each type. */
   limit: z.coerce.number().int().min(1).max(20).default(5),
 });
@@ -49,6 +49,7 @@ export const SearchAnswer = z
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 export const searchRecords = endpoint({
+  name: 'searchRecords',
   method: 'GET',
   path: '/api/crm/search',
   access: 'workspace:read',
@@ -58,13 +59,15 @@ export const searchRecords = endpoint({
   status: 200,
 });
 
-/** `contact:<id>,deal:<id>`, at most 20. */
-const RecordKeys = z.string().regex(new RegExp(`^((${hitTypes.join('|')}):[0-9a-f-]{36}(,(?!$)|$)){1,20}$`));
+const RecordKeys = z.string().regex(new RegExp(`^((${hitTypes.join('|')}):${idPattern}(,(?!$)|$)){1,20}$`)).meta({
+  description: 'At most 20 records: `contact:<id>,deal:<id>`',
+});
 
 export const SeenQuery = z.strictObject({ records: RecordKeys });
 export type SeenQuery = z.infer<typeof SeenQuery>;
 
 export const listSeenRecords = endpoint({
+  name: 'listSeenRecords',
   method: 'GET',
   path: '/api/crm/search/seen',
   access: 'workspace:read',

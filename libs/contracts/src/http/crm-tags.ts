@@ -6,6 +6,7 @@ import { recordTypes, Text } from './crm-records.js';
 export const mostTags = 200;
 
 export const listTags = endpoint({
+  name: 'listTags',
   method: 'GET',
   path: '/api/crm/tags',
   access: 'contacts:read',

@@ -70,17 +70,18 @@ export const TaskQuery = z.strictObject({
   q: Text.trim().max(200).optional(),
   sort: plainSortOf(taskSorts).default('-createdAt'),
   filter: FilterText.optional(),
-  state: z.enum(['open', 'done', 'all']).default('open'),
+  state: z.enum(['open', 'done', 'all']).default('open').meta({ description: 'Open tasks, done ones, or both' }),
   assigneeId: Id.optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
   dealId: Id.optional(),
-  dueBefore: Timestamp.optional(),
+  dueBefore: Timestamp.optional().meta({ description: 'Only what is due before this time' }),
   updatedSince,
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
 export const listTasks = endpoint({
+  name: 'listTasks',
   method: 'GET',
   path: '/api/crm/tasks',
   access: 'activities:read',
@@ -91,6 +92,7 @@ export const listTasks = endpoint({
 });
 
 export const createTask = endpoint({
+  name: 'createTask',
   method: 'POST',
   path: '/api/crm/tasks',
   access: 'activities:write',
@@ -99,9 +101,11 @@ export const createTask = endpoint({
   returns: Task,
   status: 201,
   idempotent: true,
+  problems: ['not-found'],
 });
 
 export const getTask = endpoint({
+  name: 'getTask',
   method: 'GET',
   path: '/api/crm/tasks/:id',
   access: 'activities:read',
@@ -112,6 +116,7 @@ export const getTask = endpoint({
 });
 
 export const updateTask = endpoint({
+  name: 'updateTask',
   method: 'PATCH',
   path: '/api/crm/tasks/:id',
   access: 'activities:write',
@@ -120,9 +125,11 @@ export const updateTask = endpoint({
   body: TaskChange,
   returns: Task,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteTask = endpoint({
+  name: 'deleteTask',
   method: 'DELETE',
   path: '/api/crm/tasks/:id',
   access: 'activities:write',
@@ -133,6 +140,7 @@ export const deleteTask = endpoint({
 });
 
 export const restoreTask = endpoint({
+  name: 'restoreTask',
   method: 'POST',
   path: '/api/crm/tasks/:id/restore',
   access: 'activities:write',
@@ -143,7 +151,11 @@ export const restoreTask = endpoint({
   status: 200,
 });
 
-export const CalendarQuery = z.strictObject({ from: Timestamp, to: Timestamp, userId: Id.optional() });
+export const CalendarQuery = z.strictObject({
+  from: Timestamp.meta({ description: 'Begin of the span' }),
+  to: Timestamp.meta({ description: 'End of the span, at most 62 days later' }),
+  userId: Id.optional(),
+});
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
 /** `more`: there are so many that the rest is left out; ask for fewer days. */
@@ -153,6 +165,7 @@ export const Calendar = z
 export type Calendar = z.infer<typeof Calendar>;
 
 export const getCalendar = endpoint({
+  name: 'getCalendar',
   method: 'GET',
   path: '/api/crm/calendar',
   access: 'activities:read',

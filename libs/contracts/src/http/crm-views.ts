@@ -1,10 +1,10 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
-import { RecordFilter, recordTypes, ShortText } from './crm-records.js';
+import { Label, RecordFilter, recordTypes } from './crm-records.js';
 
 /** A list as somebody likes to see it: which rows, in which order, with which columns. */
 const look = {
-  name: ShortText.min(1),
+  name: Label,
   filter: RecordFilter.nullable(),
   sort: z.string().max(60),
   columns: z.array(z.string().max(60)).min(1).max(60),
@@ -39,6 +39,7 @@ export const SavedViewChange = z.strictObject({
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
 export const listViews = endpoint({
+  name: 'listViews',
   method: 'GET',
   path: '/api/crm/views',
   access: 'contacts:read',
@@ -49,6 +50,7 @@ export const listViews = endpoint({
 });
 
 export const createView = endpoint({
+  name: 'createView',
   method: 'POST',
   path: '/api/crm/views',
   access: 'contacts:write',
@@ -60,6 +62,7 @@ export const createView = endpoint({
 });
 
 export const updateView = endpoint({
+  name: 'updateView',
   method: 'PATCH',
   path: '/api/crm/views/:id',
   access: 'contacts:write',
@@ -68,9 +71,11 @@ export const updateView = endpoint({
   body: SavedViewChange,
   returns: SavedView,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteView = endpoint({
+  name: 'deleteView',
   method: 'DELETE',
   path: '/api/crm/views/:id',
   access: 'contacts:write',

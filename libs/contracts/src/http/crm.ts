@@ -15,6 +15,7 @@ import {
   Tags,
   Text,
 } from './crm-records.js';
+import { visible } from '../text.js';
 
 export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
@@ -22,7 +23,7 @@ export type Lifecycle = (typeof lifecycles)[number];
 const label = z.enum(['work', 'home', 'mobile', 'other']);
 /** What a contact has besides the one that lists show and mails go to. */
 const OtherEmails = z.array(z.strictObject({ label, email: Email })).max(20);
-const OtherPhones = z.array(z.strictObject({ label, phone: Phone.min(1) })).max(20);
+const OtherPhones = z.array(z.strictObject({ label, phone: visible(Phone.min(1)) })).max(20);
 
 /** Whether the person agreed to be written to for marketing; where it is not known, nobody agreed. */
 export const consents = ['unknown', 'granted', 'refused'] as const;
@@ -133,6 +134,7 @@ export const ContactQuery = z.strictObject({
 export type ContactQuery = z.infer<typeof ContactQuery>;
 
 export const listContacts = endpoint({
+  name: 'listContacts',
   method: 'GET',
   path: '/api/crm/contacts',
   access: 'contacts:read',
@@ -143,6 +145,7 @@ export const listContacts = endpoint({
 });
 
 export const createContact = endpoint({
+  name: 'createContact',
   method: 'POST',
   path: '/api/crm/contacts',
   access: 'contacts:write',
@@ -151,9 +154,11 @@ export const createContact = endpoint({
   returns: Contact,
   status: 201,
   idempotent: true,
+  problems: ['not-found'],
 });
 
 export const getContact = endpoint({
+  name: 'getContact',
   method: 'GET',
   path: '/api/crm/contacts/:id',
   access: 'contacts:read',
@@ -164,6 +169,7 @@ export const getContact = endpoint({
 });
 
 export const updateContact = endpoint({
+  name: 'updateContact',
   method: 'PATCH',
   path: '/api/crm/contacts/:id',
   access: 'contacts:write',
@@ -172,9 +178,11 @@ export const updateContact = endpoint({
   body: ContactChange,
   returns: Contact,
   status: 200,
+  problems: ['version-conflict'],
 });
 
 export const deleteContact = endpoint({
+  name: 'deleteContact',
   method: 'DELETE',
   path: '/api/crm/contacts/:id',
   access: 'contacts:write',
@@ -185,6 +193,7 @@ export const deleteContact = endpoint({
 });
 
 export const restoreContact = endpoint({
+  name: 'restoreContact',
   method: 'POST',
   path: '/api/crm/contacts/:id/restore',
   access: 'contacts:write',

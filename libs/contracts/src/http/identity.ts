@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
-import { endpoint, Id, Timestamp } from '../endpoint.js';
+import { Email, endpoint, Id, Timestamp } from '../endpoint.js';
+import { Line, visible } from '../text.js';
 
 export const businessTypes = ['fnb', 'office', 'retail', 'tech', 'education', 'healthcare', 'other'] as const;
 export const teamSizes = ['solo', 'small', 'medium', 'large'] as const;
@@ -36,8 +37,7 @@ export const Password = z
   .max(256)
   .refine((password) => passwordRules.every((rule) => rule.test(password)), { error: passwordRequirements });
 
-const Email = z.email().max(254);
-const Name = z.string().trim().min(1).max(100);
+const Name = visible(Line.trim().min(1).max(100));
 /** IANA zone that this runtime knows. */
 export const TimeZone = z.string().max(64).refine(
   (zone) => {
@@ -61,6 +61,8 @@ export const User = z
     theme: z.enum(themes),
     timeZone: z.string(),
     createdAt: Timestamp,
+    /** Until then the account mails nobody but itself. */
+    emailVerified: z.boolean(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -111,16 +113,21 @@ export const Onboarding = z
 export type Onboarding = z.infer<typeof Onboarding>;
 
 export const signUp = endpoint({
+  name: 'signUp',
   method: 'POST',
   path: '/api/identity/sign-up',
   access: 'public',
   summary: 'Create an account, its workspace and a session',
+  description:
+    'Where the operator requires confirmation (`SIGN_UP_CONFIRMATION=required`) `session` is null until the link in the mail was used, and the answer for a known address is the same.',
   body: SignUpInput,
   returns: SignedIn,
   status: 201,
+  problems: ['email-taken'],
 });
 
 export const signIn = endpoint({
+  name: 'signIn',
   method: 'POST',
   path: '/api/identity/sign-in',
   access: 'public',
@@ -128,6 +135,7 @@ export const signIn = endpoint({
   body: SignInInput,
   returns: SignedIn,
   status: 200,
+  problems: ['invalid-credentials', 'email-unverified', 'forbidden'],
 });
 
 /** What a starting page reads first, by the name that an answer has it under. */
@@ -141,6 +149,7 @@ export const RefreshInput = z.strictObject({
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
 export const refresh = endpoint({
+  name: 'refreshSession',
   method: 'POST',
   path: '/api/identity/refresh',
   access: 'refresh-cookie',
@@ -148,9 +157,11 @@ export const refresh = endpoint({
   body: RefreshInput,
   returns: z.object({ session: Session, me: Me.optional(), onboarding: Onboarding.optional() }),
   status: 200,
+  problems: ['not-found', 'forbidden'],
 });
 
 export const signOut = endpoint({
+  name: 'signOut',
   method: 'POST',
   path: '/api/identity/sign-out',
   access: 'refresh-cookie',
@@ -161,12 +172,14 @@ export const signOut = endpoint({
 });
 
 export const me = endpoint({
+  name: 'getMe',
   method: 'GET',
   path: '/api/identity/me',
   access: 'user',
   summary: 'The signed-in user, the current workspace and the role there',
   returns: Me,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const ProfileInput = z.strictObject({
@@ -179,6 +192,7 @@ export const ProfileInput = z.strictObject({
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
 export const updateProfile = endpoint({
+  name: 'updateProfile',
   method: 'PATCH',
   path: '/api/identity/profile',
   access: 'user',
@@ -186,18 +200,22 @@ export const updateProfile = endpoint({
   body: ProfileInput,
   returns: User,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const getOnboarding = endpoint({
+  name: 'getOnboarding',
   method: 'GET',
   path: '/api/identity/onboarding',
   access: 'user',
   summary: 'The onboarding answers; 404 before the first',
   returns: Onboarding,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const putOnboarding = endpoint({
+  name: 'putOnboarding',
   method: 'PUT',
   path: '/api/identity/onboarding',
   access: 'user',
@@ -208,6 +226,7 @@ export const putOnboarding = endpoint({
 });
 
 export const keySet = endpoint({
+  name: 'getKeySet',
   method: 'GET',
   path: '/api/identity/jwks.json',
   access: 'public',

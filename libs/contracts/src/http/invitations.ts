@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
-import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
+import { Email, endpoint, Id, idParams, Timestamp } from '../endpoint.js';
 import { languages, SignedIn, SignUpInput } from './identity.js';
 
 /** How long an invitation holds, from its last mail. */
@@ -15,18 +15,21 @@ export const Invitation = z
     role: z.enum(roles),
     invitedBy: Id,
     sentAt: Timestamp,
+    /** False where no mail went: who invited hands over a link instead. */
+    mailed: z.boolean(),
     expiresAt: Timestamp,
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
 
 export const InvitationInput = z.strictObject({
-  email: z.email().max(254),
+  email: Email,
   role: z.enum(roles),
 });
 export type InvitationInput = z.infer<typeof InvitationInput>;
 
 export const listInvitations = endpoint({
+  name: 'listInvitations',
   method: 'GET',
   path: '/api/identity/invitations',
   access: 'members:manage',
@@ -36,17 +39,21 @@ export const listInvitations = endpoint({
 });
 
 export const invite = endpoint({
+  name: 'inviteMember',
   method: 'POST',
   path: '/api/identity/invitations',
   access: 'members:manage',
   summary: 'Invite somebody by mail, with a link that works once and for 7 days',
+  description: 'Nothing is mailed while the address of who invites is not confirmed, or mail is off: `mailed` is false, and the link is there to be handed over.',
   body: InvitationInput,
   returns: Invitation,
   status: 201,
   idempotent: true,
+  problems: ['conflict', 'email-unverified'],
 });
 
 export const resendInvitation = endpoint({
+  name: 'resendInvitation',
   method: 'POST',
   path: '/api/identity/invitations/:id/resend',
   access: 'members:manage',
@@ -55,9 +62,25 @@ export const resendInvitation = endpoint({
   body: z.strictObject({}),
   returns: Invitation,
   status: 200,
+  problems: ['conflict', 'email-unverified', 'feature-off'],
+});
+
+export const createInvitationLink = endpoint({
+  name: 'createInvitationLink',
+  method: 'POST',
+  path: '/api/identity/invitations/:id/link',
+  access: 'members:manage',
+  summary: 'The link of an invitation, to be handed over where it cannot be mailed; it works once, as the mailed one',
+  description: 'Refused where the operator requires confirmation: a link that was not mailed proves no address.',
+  params: idParams,
+  body: z.strictObject({}),
+  returns: z.object({ link: z.string() }),
+  status: 200,
+  problems: ['not-found'],
 });
 
 export const revokeInvitation = endpoint({
+  name: 'revokeInvitation',
   method: 'DELETE',
   path: '/api/identity/invitations/:id',
   access: 'members:manage',
@@ -84,6 +107,7 @@ export const InvitationOffer = z
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
 
 export const readInvitation = endpoint({
+  name: 'readInvitation',
   method: 'POST',
   path: '/api/identity/invitations/read',
   access: 'public',
@@ -91,9 +115,11 @@ export const readInvitation = endpoint({
   body: z.strictObject({ token: Token }),
   returns: InvitationOffer,
   status: 200,
+  problems: ['not-found'],
 });
 
 export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
   method: 'POST',
   path: '/api/identity/invitations/accept',
   access: 'user',
@@ -101,12 +127,14 @@ export const acceptInvitation = endpoint({
   body: z.strictObject({ token: Token }),
   returns: z.object({ workspaceId: Id }),
   status: 200,
+  problems: ['not-found', 'conflict'],
 });
 
 export const InvitedSignUpInput = SignUpInput.omit({ email: true }).extend({ token: Token });
 export type InvitedSignUpInput = z.infer<typeof InvitedSignUpInput>;
 
 export const signUpInvited = endpoint({
+  name: 'signUpInvited',
   method: 'POST',
   path: '/api/identity/invitations/sign-up',
   access: 'public',
@@ -114,6 +142,7 @@ export const signUpInvited = endpoint({
   body: InvitedSignUpInput,
   returns: SignedIn,
   status: 201,
+  problems: ['not-found', 'email-taken', 'conflict'],
 });
 
 export const InvitationLetter = z.object({
@@ -127,6 +156,7 @@ export const InvitationLetter = z.object({
 
 /** The link is in no event: what a transport keeps for days would let its readers in. */
 export const getInvitationLetter = endpoint({
+  name: 'getInvitationLetter',
   method: 'GET',
   path: '/internal/identity/invitations/:workspace/:id',
   access: { service: ['messaging'] },

@@ -23,6 +23,7 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 export const listMembers = endpoint({
+  name: 'listMembers',
   method: 'GET',
   path: '/api/identity/members',
   access: 'workspace:read',
@@ -35,6 +36,7 @@ export const RoleInput = z.strictObject({ role: z.enum(roles) });
 export type RoleInput = z.infer<typeof RoleInput>;
 
 export const changeRole = endpoint({
+  name: 'changeRole',
   method: 'PATCH',
   path: '/api/identity/members/:id',
   access: 'members:manage',
@@ -43,9 +45,11 @@ export const changeRole = endpoint({
   body: RoleInput,
   returns: Member,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const handOver = endpoint({
+  name: 'handOverWorkspace',
   method: 'POST',
   path: '/api/identity/members/:id/hand-over',
   access: 'workspace:hand-over',
@@ -54,9 +58,11 @@ export const handOver = endpoint({
   body: z.strictObject({}),
   returns: Member,
   status: 200,
+  problems: ['conflict'],
 });
 
 export const removeMember = endpoint({
+  name: 'removeMember',
   method: 'DELETE',
   path: '/api/identity/members/:id',
   access: 'members:manage',
@@ -64,22 +70,26 @@ export const removeMember = endpoint({
   params: idParams,
   returns: null,
   status: 204,
+  problems: ['conflict'],
 });
 
 export const leaveWorkspace = endpoint({
+  name: 'leaveWorkspace',
   method: 'POST',
   path: '/api/identity/members/leave',
-  access: 'workspace:read',
+  access: 'workspace:personal',
   summary: 'Leave the current workspace; its last owner cannot',
   body: z.strictObject({}),
   returns: null,
   status: 204,
+  problems: ['conflict'],
 });
 
 export const OwnWorkspace = z.object({ id: Id, name: z.string(), role: z.enum(roles) }).meta({ id: 'OwnWorkspace' });
 export type OwnWorkspace = z.infer<typeof OwnWorkspace>;
 
 export const listWorkspaces = endpoint({
+  name: 'listWorkspaces',
   method: 'GET',
   path: '/api/identity/workspaces',
   access: 'user',
@@ -95,11 +105,14 @@ export const Addressee = z.object({
   workspaceName: z.string(),
   /** Who has him written to; null where he is not known here. */
   from: z.string().nullable(),
+  /** Whether that person may have others mailed: the address is confirmed. */
+  fromVerified: z.boolean().default(true),
 });
 export type Addressee = z.infer<typeof Addressee>;
 
 /** Asked at the moment of writing: who left meanwhile hears no more of the workspace. */
 export const getAddressee = endpoint({
+  name: 'getAddressee',
   method: 'GET',
   path: '/internal/identity/members/:workspace/:id',
   access: { service: ['messaging'] },
@@ -115,6 +128,7 @@ export const Person = z.object({ id: Id, name: z.string(), email: z.string() });
 export type Person = z.infer<typeof Person>;
 
 export const listPeople = endpoint({
+  name: 'listPeople',
   method: 'GET',
   path: '/internal/identity/people',
   access: { service: ['crm'] },

@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, Timestamp } from '../endpoint.js';
-import { ShortText, Text } from './crm-records.js';
+import { ShortText } from './crm-records.js';
+import { Text, visible } from '../text.js';
 
 /** Mails that one person may send by hand within an hour. */
 export const lettersPerHour = 30;
@@ -11,19 +12,22 @@ const Addressee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('self') }),
 ]);
 
-export const LetterInput = z.strictObject({ to: Addressee, subject: ShortText.trim().min(1), text: Text.trim().min(1).max(20_000) });
+export const LetterInput = z.strictObject({ to: Addressee, subject: visible(ShortText.trim().min(1)), text: visible(Text.trim().min(1).max(20_000)) });
 export type LetterInput = z.infer<typeof LetterInput>;
 
 export const sendLetter = endpoint({
+  name: 'sendLetter',
   method: 'POST',
   path: '/api/messaging/letters',
   access: 'activities:write',
   summary: 'Send a mail to a contact or to oneself; answers go to the sender. Once it has left, it stands on the contact’s timeline',
-  description: `At most ${lettersPerHour} an hour. Contacts of the sample data get no mail. People only: no API key.`,
+  description: `At most ${lettersPerHour} an hour. Contacts of the sample data get no mail.`,
+  peopleOnly: true,
   body: LetterInput,
   returns: z.object({ id: Id, to: z.string() }),
   status: 202,
   idempotent: true,
+  problems: ['not-found', 'email-unverified', 'feature-off'],
 });
 
 /** How long somebody is told, and of how many at most. */
@@ -46,10 +50,12 @@ export const UndeliveredLetter = z
 export type UndeliveredLetter = z.infer<typeof UndeliveredLetter>;
 
 export const listUndeliveredLetters = endpoint({
+  name: 'listUndeliveredLetters',
   method: 'GET',
   path: '/api/messaging/letters/undelivered',
   access: 'activities:write',
   summary: `Mails of the signed-in user in this workspace that did not arrive in the last ${undeliveredLetters.days} days, the latest first`,
+  peopleOnly: true,
   returns: z.object({ items: z.array(UndeliveredLetter) }),
   status: 200,
 });

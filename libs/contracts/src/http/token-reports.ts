@@ -105,6 +105,7 @@ export type DailyCap = z.infer<typeof DailyCap>;
 const month = z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'is no month like 2026-03') });
 
 export const getStatement = endpoint({
+  name: 'getStatement',
   ...own,
   method: 'GET',
   path: '/api/tokens/statements/:month',
@@ -115,15 +116,18 @@ export const getStatement = endpoint({
 
 /** As `text/csv`, for spreadsheets: opening balance, one line per entry, closing balance, head of the chain. */
 export const getStatementCsv = endpoint({
+  name: 'getStatementCsv',
   ...own,
   method: 'GET',
   path: '/api/tokens/statements/:month/csv',
   summary: "A month's statement as CSV",
   params: month,
   returns: z.string(),
+  answerTypes: ['text/csv'],
 });
 
 export const verifyBalance = endpoint({
+  name: 'verifyBalance',
   ...own,
   method: 'GET',
   path: '/api/tokens/verification',
@@ -132,6 +136,7 @@ export const verifyBalance = endpoint({
 });
 
 export const getForecast = endpoint({
+  name: 'getForecast',
   ...own,
   method: 'GET',
   path: '/api/tokens/forecast',
@@ -140,11 +145,12 @@ export const getForecast = endpoint({
 });
 
 export const getSpending = endpoint({
+  name: 'getSpending',
   ...own,
   method: 'GET',
   path: '/api/tokens/spending',
   summary: 'Tokens spent by feature and day, from and to included, of at most 366 days',
-  query: z.strictObject({ from: Day, to: Day }),
+  query: z.strictObject({ from: Day.meta({ description: 'First day' }), to: Day.meta({ description: 'Last day, itself included' }) }),
   returns: Spending,
 });
 
@@ -155,6 +161,7 @@ export const KeySpending = z
 export type KeySpending = z.infer<typeof KeySpending>;
 
 export const getKeySpending = endpoint({
+  name: 'getKeySpending',
   ...own,
   method: 'GET',
   path: '/api/tokens/key-spending',
@@ -163,6 +170,7 @@ export const getKeySpending = endpoint({
 });
 
 export const getDailyCap = endpoint({
+  name: 'getDailyCap',
   ...own,
   method: 'GET',
   path: '/api/tokens/daily-cap',
@@ -171,6 +179,7 @@ export const getDailyCap = endpoint({
 });
 
 export const setDailyCap = endpoint({
+  name: 'setDailyCap',
   ...own,
   method: 'PUT',
   path: '/api/tokens/daily-cap',

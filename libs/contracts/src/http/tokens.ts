@@ -121,6 +121,7 @@ export type BonusClaim = z.infer<typeof BonusClaim>;
 const own = { access: 'user', status: 200 } as const;
 
 export const getBalance = endpoint({
+  name: 'getBalance',
   ...own,
   method: 'GET',
   path: '/api/tokens/balance',
@@ -129,21 +130,23 @@ export const getBalance = endpoint({
 });
 
 export const listTransactions = endpoint({
+  name: 'listTransactions',
   ...own,
   method: 'GET',
   path: '/api/tokens/transactions',
   summary: 'Ledger entries, newest first; by type, feature, and days of the user',
   query: z.strictObject({
     ...pageQuery,
-    type: z.enum(transactionTypes).optional(),
-    feature: FeatureId.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
+    type: z.enum(transactionTypes).optional().meta({ description: 'Only entries of this type' }),
+    feature: FeatureId.optional().meta({ description: 'Only what this feature cost' }),
+    from: Day.optional().meta({ description: 'First day, of the user’s own calendar' }),
+    to: Day.optional().meta({ description: 'Last day, itself included' }),
   }),
   returns: page(Transaction),
 });
 
 export const listCosts = endpoint({
+  name: 'listCosts',
   ...own,
   access: 'public',
   method: 'GET',
@@ -153,6 +156,7 @@ export const listCosts = endpoint({
 });
 
 export const getEnergy = endpoint({
+  name: 'getEnergy',
   ...own,
   method: 'GET',
   path: '/api/tokens/energy',
@@ -161,6 +165,7 @@ export const getEnergy = endpoint({
 });
 
 export const claimLoginBonus = endpoint({
+  name: 'claimLoginBonus',
   ...own,
   method: 'POST',
   path: '/api/tokens/bonuses/login',
@@ -171,6 +176,7 @@ export const claimLoginBonus = endpoint({
 });
 
 export const claimExplorationBonus = endpoint({
+  name: 'claimExplorationBonus',
   ...own,
   method: 'POST',
   path: '/api/tokens/bonuses/exploration',
@@ -185,6 +191,7 @@ export const claimExplorationBonus = endpoint({
  * already is a `conflict`: 201 always means that tokens are held.
  */
 export const reserve = endpoint({
+  name: 'reserve',
   method: 'POST',
   path: '/internal/tokens/reservations',
   access: { service: ['ai'] },
@@ -198,5 +205,6 @@ export const reserve = endpoint({
   }),
   returns: z.object({ reservationId: Id, tokens: count, freeAnalysis: z.boolean(), balance: Balance }),
   status: 201,
+  problems: ['insufficient-tokens', 'insufficient-energy', 'daily-cap-reached', 'budget-exceeded', 'conflict', 'idempotency-key-reused'],
 });
 export type ReserveInput = z.infer<(typeof reserve)['body']>;

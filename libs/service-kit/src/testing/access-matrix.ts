@@ -1,138 +1,244 @@
-import type { Access } from '@fernway/contracts/access';
-import { may, roles } from '@fernway/contracts/access';
-import { Problem } from '@fernway/contracts/problem';
+import { type Access, backgroundCalls, may, type Permission, roles } from '@fernway/contracts/access';
 import type { Endpoint } from '@fernway/contracts/endpoint';
-import { openApiOf } from '../openapi.js';
+import { apiScopes } from '@fernway/contracts/http/api-keys';
+import { Problem } from '@fernway/contracts/problem';
+import { routedMethodsOf } from '../endpoints.js';
+import { fieldNamed, filledFields, idFieldsOf, type IdPosition, idsOf, withOtherId } from './example-ids.js';
 import { forgedTokens, type Person } from './test-keys.js';
 import type { Answer, Sent, TestService } from './test-service.js';
 
-/** A valid request for one route, made with something that belongs to `AccessExamples.owner`. */
+/** A request for one route that works: whoever may call it gets its 2xx. */
 export type Example = Pick<Sent, 'params' | 'query' | 'body' | 'headers'>;
 
+/**
+ * Makes the records that a request needs, in the workspace of `by` and anew each time, and gives the request: several
+ * where one cannot fill every id that the route takes.
+ */
+export type ExampleMaker = (by: Person) => Promise<Example | Example[]>;
+
 export type AccessExamples = {
-  /** Who owns what the examples name. */
+  /** Whose records those who may not read must not see. */
   owner: Person;
-  /** Per `METHOD /path/:id`. Routes with parameters need one; others are tried with an empty body. */
-  examples?: Record<string, Example>;
+  /** Per `METHOD /path/:id`. A route that takes ids needs a maker; one without an example is tried with an empty body. */
+  examples?: Record<string, Example | ExampleMaker>;
+  /** Permissions that a key needs beside the route's own, because the route shows or changes other kinds of records too. */
+  furtherScopes?: Record<string, readonly Permission[]>;
+  /** Routes that no API key may call, whatever its scopes: what they do is done by people only. */
+  peopleOnly?: readonly string[];
+  /** Per route: id fields of the body that name no record: the client makes the id up, or filters by it and finds nothing. */
+  looseIds?: Record<string, readonly string[]>;
+  /** Of a service that has to run in two ways: the routes that work in this one, or those that do not. */
+  only?: readonly string[];
+  except?: readonly string[];
   /** Texts that only the owner's workspace may read (names, addresses, ids): they must be in no answer to others. */
   secrets: readonly string[];
 };
 
-type Operation = Pick<Endpoint, 'method' | 'path' | 'access'>;
-type Check = {
-  why: string;
-  sent: Sent;
-  expected: readonly number[] | ((answer: Answer) => boolean);
-  /** May read what belongs to the owner's workspace. */
-  belongs?: true;
+type Operation = Pick<Endpoint, 'method' | 'path' | 'access'> & {
+  /** What it answers when it does its work. */
+  success: number;
+  /** Fields of the body that take an id. */
+  idFields: string[];
 };
+type Check = { why: string; sent: Sent; expected: readonly number[] | ((answer: Answer) => boolean); belongs?: true };
 
 /** Other services may be away in a test (503); a 500 is always ours. */
 const isNoFailure = ({ status }: Answer): boolean => status !== 500;
 
-const isNoRefusal = ({ status, body }: Answer): boolean =>
-  status !== 500 && status !== 403 && (status !== 401 || body?.code === 'invalid-credentials');
-
 /**
- * Calls every operation of the service's own OpenAPI document as everybody who may not: no token, forged and expired
- * ones, lower roles, another workspace, other services. Where one may, it must only not fail.
+ * Calls every routed operation of the service as everybody who may not (no token, forged and expired
+ * ones, lower roles, keys without the scope, another workspace, other services) and as everybody who may: who may must get its 2xx.
+ * Then sends each id of another workspace's record in place of one's own, one at a time.
  * @returns how many calls were made, and one sentence per wrong answer
  */
-export async function accessMatrix(
-  test: TestService,
-  given: AccessExamples,
-): Promise<{ calls: number; problems: string[] }> {
-  const problems: string[] = [];
-  let calls = 0;
+export async function accessMatrix(test: TestService, given: AccessExamples): Promise<{ calls: number; problems: string[] }> {
+  const matrix = new Matrix(test, given);
   for (const operation of operationsOf(test)) {
-    const key = `${operation.method} ${operation.path}`;
-    const example = given.examples?.[key];
-    if (/:\w/.test(operation.path) && !example) {
-      problems.push(`${key}: has parameters, so the matrix needs an example`);
-      continue;
+    const key = keyOf(operation);
+    if (given.except?.includes(key) || (given.only && !given.only.includes(key))) continue;
+    await matrix.tryOut(operation);
+  }
+  return { calls: matrix.calls, problems: matrix.problems };
+}
+
+class Matrix {
+  readonly problems: string[] = [];
+  calls = 0;
+
+  constructor(
+    private readonly test: TestService,
+    private readonly given: AccessExamples,
+  ) {}
+
+  async tryOut(operation: Operation): Promise<void> {
+    const key = keyOf(operation);
+    const example = this.given.examples?.[key];
+    const [first, ...others] = await this.examplesFor(operation, this.given.owner);
+    if (!first) return;
+    const filled = [...[first, ...others].flatMap(filledFields), ...(this.given.looseIds?.[key] ?? [])];
+    for (const field of operation.idFields) if (!filled.includes(field)) this.problems.push(`${key}: no example fills ${field}`);
+    if (typeof example !== 'function' && idsOf(first).length > 0) this.problems.push(`${key}: takes ids, so its example must be made for whoever calls`);
+    for (const check of await this.refusals(operation, first)) await this.check(operation, first, check);
+    for (const check of await this.admissions(operation)) {
+      for (const made of await this.examplesFor(operation, check.by)) await this.check(operation, made, check);
     }
-    for (const check of await checksOf(test, operation, given, example ?? {})) {
-      const headers = { ...example?.headers, ...check.sent.headers };
-      const answer = await test.request(operation, { ...example, ...check.sent, headers });
-      calls += 1;
-      const wrong = wrongWith(answer, check, given.secrets);
-      if (wrong) problems.push(`${key}, ${check.why}: ${wrong}`);
+    if (typeof operation.access !== 'object') await this.tryForeignIds(operation, [first, ...others]);
+  }
+
+  private async examplesFor(operation: Operation, by: Person): Promise<Example[]> {
+    const key = keyOf(operation);
+    const example = this.given.examples?.[key];
+    if (/:\w/.test(operation.path) && !example) {
+      this.problems.push(`${key}: has parameters, so the matrix needs an example`);
+      return [];
+    }
+    if (typeof example !== 'function') return [example ?? (operation.method === 'GET' ? {} : { body: {} })];
+    try {
+      return [await example(by)].flat();
+    } catch (error) {
+      this.problems.push(`${key}: its example for ${by.role} could not be made: ${String(error)}`);
+      return [];
     }
   }
-  return { calls, problems };
+
+  private async check(operation: Operation, example: Example, check: Check): Promise<void> {
+    const headers = { ...example.headers, ...check.sent.headers };
+    const answer = await this.test.request(operation, { ...example, ...check.sent, headers });
+    this.calls += 1;
+    const wrong = wrongWith(answer, check, this.given.secrets);
+    if (wrong) this.problems.push(`${keyOf(operation)}, ${check.why}: ${wrong}`);
+  }
+
+  /** Everybody who may not, with a request of the owner's that works. */
+  private async refusals(operation: Operation, example: Example): Promise<Check[]> {
+    const { access } = operation;
+    const { owner } = this.given;
+    if (access === 'public') return [];
+    if (access === 'refresh-cookie') return cookieChecks;
+    if (typeof access === 'object') return serviceChecks(this.test, access.service, owner);
+    const forged = await forgedTokens(this.test.signer, owner);
+    const stranger = await this.test.person();
+    const colleague = await this.test.person({ workspace: owner.workspace });
+    const refusedRoles = access === 'user' ? [] : roles.filter((role) => !may(role, access));
+    return [
+      { why: 'without a token', sent: {}, expected: [401] },
+      ...forged.map(({ why, token }): Check => ({ why, sent: { as: token }, expected: [401] })),
+      { why: 'by a service', sent: { as: await this.test.serviceToken('crm') }, expected: [401] },
+      { why: 'from another workspace', sent: { as: stranger }, expected: foreign(operation, example) },
+      ...(access === 'user' ? [{ why: 'as another user', sent: { as: colleague }, expected: foreign(operation, example) }] : []),
+      ...(await Promise.all(
+        refusedRoles.map(async (role): Promise<Check> => ({
+          why: `as ${role}`,
+          sent: { as: await this.test.person({ role, workspace: owner.workspace }) },
+          expected: [403],
+        })),
+      )),
+      ...(await this.lackingKeys(operation)),
+    ];
+  }
+
+  /** Everybody who may, each with records of their own. */
+  /** Keys that have every scope but one that the route needs; all of them where no key may. */
+  private async lackingKeys(operation: Operation): Promise<Check[]> {
+    const needed = this.scopesFor(operation) ?? [undefined];
+    return Promise.all(
+      needed.map(async (missing): Promise<Check> => ({
+        why: missing ? `with a key without ${missing}` : 'with a key of every scope',
+        sent: { as: await this.key(apiScopes.filter((scope) => scope !== missing)) },
+        expected: [403],
+      })),
+    );
+  }
+
+  /** What a key needs for this route; undefined: no key gets in. */
+  private scopesFor(operation: Operation): Permission[] | undefined {
+    const { access } = operation;
+    const key = keyOf(operation);
+    if (!isScope(access) || this.given.peopleOnly?.includes(key)) return undefined;
+    return [access, ...(this.given.furtherScopes?.[key] ?? [])];
+  }
+
+  private async admissions(operation: Operation): Promise<(Check & { by: Person })[]> {
+    const { method, path, access, success } = operation;
+    const { owner } = this.given;
+    const admit = (why: string, by: Person, sent: Sent = { as: by }) => ({ why, by, sent, expected: [success], belongs: true as const });
+    if (access === 'public') return [admit('without a token', owner, {})];
+    if (access === 'refresh-cookie') return [admit('with its cookie', owner, {})];
+    if (access === 'user') return [admit('as a user', owner)];
+    if (typeof access === 'object') {
+      return Promise.all(
+        access.service.map(async (service) => {
+          const alone = backgroundCalls.includes(`${service} ${method} ${path}`);
+          const headers: Record<string, string> = alone ? {} : { 'x-fernway-user': owner.token };
+          return admit(`by ${service}`, owner, { as: await this.test.serviceToken(service), headers });
+        }),
+      );
+    }
+    const colleagues = await Promise.all(
+      roles.filter((role) => may(role, access)).map((role) => this.test.person({ role, workspace: owner.workspace })),
+    );
+    const scopes = this.scopesFor(operation);
+    return [
+      ...colleagues.map((person) => admit(`as ${person.role}`, person)),
+      ...(scopes ? [admit(`with a key of ${scopes.join(', ')}`, await this.key(scopes))] : []),
+    ];
+  }
+
+  private key(scopes: readonly Permission[]): Promise<Person> {
+    return this.test.person({ workspace: this.given.owner.workspace, apiKey: { name: 'Key', scopes, tokenBudget: 1_000 } });
+  }
+
+  private isLoose(operation: Operation, { place, path }: IdPosition): boolean {
+    return place === 'body' && (this.given.looseIds?.[keyOf(operation)] ?? []).includes(fieldNamed(path));
+  }
+
+  /** One's own working request, with one id of the owner's record in it: refused, and in words that tell nothing of it. */
+  private async tryForeignIds(operation: Operation, theirs: Example[]): Promise<void> {
+    const stranger = await this.test.person();
+    const own = await this.examplesFor(operation, stranger);
+    for (const [index, example] of own.entries()) {
+      const foreignIds = new Map(idsOf(theirs[index] ?? {}).map(({ place, path, id }) => [`${place} ${nameOf(path)}`, id]));
+      const tried = new Set<string>();
+      for (const position of idsOf(example)) {
+        const where = `${position.place} ${nameOf(position.path)}`;
+        const id = foreignIds.get(where);
+        if (!id || id === position.id || tried.has(where) || this.isLoose(operation, position)) continue;
+        tried.add(where);
+        await this.check(operation, withOtherId(example, position, id), {
+          why: `with another workspace's id in ${where}`,
+          sent: { as: stranger },
+          expected: position.place === 'query' && operation.method === 'GET' ? isNoFailure : position.place === 'params' ? [404] : [400, 404, 422],
+        });
+      }
+    }
+  }
 }
 
-function operationsOf(test: TestService): Operation[] {
-  const document = openApiOf(test.app, test.name);
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
-      method: method.toUpperCase() as Endpoint['method'],
-      path: path.replace(/\{(\w+)\}/g, ':$1') as Endpoint['path'],
-      access: operation['x-access'] as Access,
-    })),
-  );
-}
+const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;
 
-async function checksOf(
-  test: TestService,
-  { access }: Operation,
-  { owner }: AccessExamples,
-  example: Example,
-): Promise<Check[]> {
-  if (access === 'public') return [{ why: 'without a token', sent: {}, expected: isNoRefusal }];
-  if (access === 'refresh-cookie') return cookieChecks;
-  if (typeof access === 'object') return serviceChecks(test, access.service, owner);
-  const refused = (await forgedTokens(test.signer, owner)).map(({ why, token }): Check => ({
-    why,
-    sent: { as: token },
-    expected: [401],
-  }));
-  const colleagues = await Promise.all(
-    roles.map((role) => test.person({ role, workspace: owner.workspace })),
-  );
-  return [
-    { why: 'without a token', sent: {}, expected: [401] },
-    ...refused,
-    { why: 'by a service', sent: { as: await test.serviceToken('crm') }, expected: [401] },
-    // 404, not 403: one may not learn that it exists.
-    {
-      why: 'from another workspace',
-      sent: { as: await test.person() },
-      expected: example.params ? [404] : isNoFailure,
-    },
-    ...(access === 'user'
-      ? [
-          {
-            why: 'as another user',
-            sent: { as: colleagues[0] },
-            expected: example.params ? [404] : isNoFailure,
-          } as Check,
-        ]
-      : colleagues.map((person): Check =>
-          may(person.role, access)
-            ? { why: `as ${person.role}`, sent: { as: person }, expected: isNoRefusal, belongs: true }
-            : { why: `as ${person.role}`, sent: { as: person }, expected: [403] },
-        )),
-  ];
-}
+const isScope = (access: Access): access is Permission => (apiScopes as readonly Access[]).includes(access);
 
+/** Names of a map are ids themselves: any of them stands for all. */
+const nameOf = (path: string[]): string => path.map((name) => (/^[0-9a-f-]{36}$/i.test(name) ? '<id>' : name)).join('.');
+
+/** 404, not 403: one may not learn that it exists. Without ids there is only one's own to be read and done. */
+const foreign = ({ method }: Operation, example: Example): Check['expected'] => {
+  const inBody = idsOf(example).some(({ place }) => place === 'body' || (place === 'query' && method !== 'GET'));
+  if (inBody) return [400, 404, 422];
+  return example.params ? [404] : isNoFailure;
+};
+
+const operationsOf = ({ app }: TestService): Operation[] =>
+  routedMethodsOf(app)
+    .flatMap(({ definition }) => definition ?? [])
+    .map(({ method, path, access, status, body }) => ({ method, path, access, success: status, idFields: idFieldsOf(body) }));
+
+const withoutCookie = { cookie: '' };
 const cookieChecks: Check[] = [
-  { why: 'without a cookie', sent: { body: {} }, expected: isNoFailure },
-  {
-    why: 'with an unknown cookie',
-    sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } },
-    expected: isNoFailure,
-  },
-  {
-    why: 'from another origin',
-    sent: { body: {}, headers: { origin: 'https://evil.example' } },
-    expected: [403],
-  },
-  {
-    why: 'from another site',
-    sent: { body: {}, headers: { 'sec-fetch-site': 'cross-site' } },
-    expected: [403],
-  },
+  { why: 'without a cookie', sent: { body: {}, headers: withoutCookie }, expected: isNoFailure },
+  { why: 'with an unknown cookie', sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } }, expected: isNoFailure },
+  { why: 'from another origin', sent: { body: {}, headers: { origin: 'https://evil.example' } }, expected: [403] },
+  { why: 'from another site', sent: { body: {}, headers: { 'sec-fetch-site': 'cross-site' } }, expected: [403] },
 ];
 
 async function serviceChecks(test: TestService, allowed: readonly string[], owner: Person): Promise<Check[]> {
@@ -142,16 +248,8 @@ async function serviceChecks(test: TestService, allowed: readonly string[], owne
   return [
     { why: 'without a token', sent: {}, expected: [401] },
     { why: 'by a browser', sent: { as: owner }, expected: [401] },
-    {
-      why: 'by a service that is not listed',
-      sent: { as: await test.serviceToken('gateway'), headers: forwarded },
-      expected: [403],
-    },
-    {
-      why: 'with a token for another service',
-      sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded },
-      expected: [401],
-    },
+    { why: 'by a service that is not listed', sent: { as: await test.serviceToken('gateway'), headers: forwarded }, expected: [403] },
+    { why: 'with a token for another service', sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded }, expected: [401] },
     ...(await Promise.all(
       forged.map(async ({ why, token }): Promise<Check> => ({
         why: `for a user: ${why}`,
@@ -162,15 +260,10 @@ async function serviceChecks(test: TestService, allowed: readonly string[], owne
   ];
 }
 
-function wrongWith(
-  answer: Answer,
-  { expected, belongs }: Check,
-  secrets: readonly string[],
-): string | undefined {
+function wrongWith(answer: Answer, { expected, belongs }: Check, secrets: readonly string[]): string | undefined {
   const fits = typeof expected === 'function' ? expected(answer) : expected.includes(answer.status);
   if (!fits) return `answered ${answer.status} ${answer.text.slice(0, 200)}`;
-  if (answer.status >= 400 && !isProblem(answer))
-    return `answered ${answer.status} without a problem document`;
+  if (answer.status >= 400 && !isProblem(answer)) return `answered ${answer.status} without a problem document`;
   // A trace id is random: any few digits may be in it.
   const text = answer.text.replace(/"traceId":"[0-9a-f]*"/, '');
   const leaked = belongs ? undefined : secrets.find((secret) => text.includes(secret));

@@ -1,17 +1,17 @@
-import { asAdmin, catalogueProblems, entityDrift } from '@fernway/database/testing';
+import { asAdmin, catalogueProblems, entityDrift, type CatalogueRules } from '@fernway/database/testing';
 import type { TestService } from './test-service.js';
 
 /**
- * Holds a service's database against the rules of tenancy (table classes, forced row security, roles, definer
+ * Holds a service's database against the rules of tenancy (table classes, row security and its policies, roles, definer
  * functions) and its entities against the schema.
- * @param definerFunctions signatures that are meant to exist: `contact_search(text, integer)`
+ * @param exceptions definer functions and policies that are meant to exist
  * @returns one sentence per problem
  */
 export async function databaseProblems(
   { name, database }: TestService,
-  definerFunctions: string[] = [],
+  exceptions: Omit<CatalogueRules, 'service'> = {},
 ): Promise<string[]> {
-  const rules = { service: name, definerFunctions };
+  const rules = { ...exceptions, service: name };
   return [
     ...(await asAdmin(database.adminUrl, (admin) => catalogueProblems(admin, rules))),
     ...(await entityDrift(database.dataSource)),

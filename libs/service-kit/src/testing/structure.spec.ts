@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import { endpoint, idParams } from '@fernway/contracts/endpoint';
 import { z } from 'zod';
 import { Route } from '../route.js';
@@ -6,19 +6,21 @@ import { defineService } from '../service.js';
 import { structureProblems } from './structure.js';
 
 const Answer = z.object({ ok: z.boolean() });
-const base = { summary: 'x', access: 'user', returns: Answer, status: 200 } as const;
+const base = { summary: 'What the test asks for', access: 'user', returns: Answer, status: 200 } as const;
 const withBody = endpoint({
+  name: 'withBodyOfTest',
   ...base,
   method: 'POST',
   path: '/api/x/body',
   body: z.strictObject({ a: z.string() }),
 });
-const open = endpoint({ ...base, method: 'PUT', path: '/api/x/open', body: z.object({ a: z.string() }) });
-const bare = endpoint({ ...base, method: 'POST', path: '/api/x/bare' });
-const foreign = endpoint({ ...base, method: 'GET', path: '/api/y/foreign' });
-const loose = endpoint({ ...base, method: 'GET', path: '/api/x/loose/:id' });
-const silent = endpoint({ ...base, method: 'GET', path: '/api/x/silent', returns: null });
-const byId = endpoint({ ...base, method: 'GET', path: '/api/x/by-id/:id', params: idParams });
+const open = endpoint({ ...base, name: 'openOfTest', method: 'PUT', path: '/api/x/open', body: z.object({ a: z.string() }) });
+const bare = endpoint({ ...base, name: 'bareOfTest', method: 'POST', path: '/api/x/bare' });
+const foreign = endpoint({ ...base, name: 'foreignOfTest', method: 'GET', path: '/api/y/foreign' });
+const loose = endpoint({ ...base, name: 'looseOfTest', method: 'GET', path: '/api/x/loose/:id' });
+const silent = endpoint({ ...base, name: 'silentOfTest', method: 'GET', path: '/api/x/silent', returns: null });
+const unsaid = endpoint({ ...base, name: 'unsaid', summary: 'The DTO.', method: 'GET', path: '/api/x/unsaid', query: z.strictObject({ depth: z.string() }) });
+const byId = endpoint({ ...base, name: 'byIdOfTest', method: 'GET', path: '/api/x/by-id/:id', params: idParams });
 
 @Controller()
 class GoodController {
@@ -44,6 +46,8 @@ class BadController {
   loose(@Param('id') _id: string) {}
   @Route(silent)
   silent() {}
+  @Route(unsaid)
+  unsaid(@Query({ schema: unsaid.query }) _query: unknown) {}
   @Route(withBody)
   unvalidated(@Body() _body: unknown) {}
   @Route(byId)
@@ -73,6 +77,10 @@ describe('the structure test', () => {
       'GET /api/x/loose/:id: no schema for the parameters of the path',
       'BadController.loose: params is not validated by the declared schema',
       'GET /api/x/silent: answers 200 without a schema',
+      'GET /api/x/unsaid is called unsaid, not as what it does to what (listContacts)',
+      'GET /api/x/unsaid says “The DTO.”, which is no sentence without its full stop',
+      'GET /api/x/unsaid says “The DTO.”, in the words of its makers',
+      'GET /api/x/unsaid does not say what depth is',
       'BadController.unvalidated: body is not validated by the declared schema',
       'BadController.forgotten: params is declared but not validated',
     ]);

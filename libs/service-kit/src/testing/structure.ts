@@ -1,10 +1,12 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { apiParameters } from '@fernway/contracts/api-parameters';
 import type { Endpoint } from '@fernway/contracts/endpoint';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { BaseEnv } from '../env.js';
 import { type RoutedMethod, routedMethodsIn } from '../endpoints.js';
+import { groupOf } from '../openapi/groups.js';
 import type { AnyService } from '../service.js';
 
 /**
@@ -14,7 +16,7 @@ import type { AnyService } from '../service.js';
  * @returns one sentence per problem
  */
 export function structureProblems(service: AnyService, env: Partial<BaseEnv> & object = {}): string[] {
-  const routes = routedMethodsIn(controllersIn(service.module(env as never)));
+  const routes = routedMethodsOfService(service, env);
   const seen = new Set<string>();
   const problems = routes.length === 0 ? [`${service.name} has no routes`] : [];
   for (const route of routes) {
@@ -25,11 +27,16 @@ export function structureProblems(service: AnyService, env: Partial<BaseEnv> & o
     }
     const key = `${route.definition.method} ${route.definition.path}`;
     if (seen.has(key)) problems.push(`${at}: ${key} is declared twice`);
-    seen.add(key);
-    problems.push(...definitionProblems(route.definition, service.name), ...parameterProblems(route));
+    if (seen.has(route.definition.name)) problems.push(`${key}: another call has the name ${route.definition.name}`);
+    seen.add(key).add(route.definition.name);
+    problems.push(...definitionProblems(route.definition, service.name), ...descriptionProblems(route.definition, service), ...parameterProblems(route));
   }
   return problems;
 }
+
+/** Every routed method of a service, without starting it. */
+export const routedMethodsOfService = (service: AnyService, env: Partial<BaseEnv> & object = {}): RoutedMethod[] =>
+  routedMethodsIn(controllersIn(service.module(env as never)));
 
 /** Controllers of a module and of all it imports. */
 function controllersIn(module: Type | DynamicModule, seen = new Set<unknown>()): Type[] {
@@ -46,6 +53,23 @@ function controllersIn(module: Type | DynamicModule, seen = new Set<unknown>()):
     ...listed('imports').flatMap((imported) => controllersIn(imported as Type, seen)),
   ];
 }
+
+/** What who makes a client would miss. */
+function descriptionProblems(definition: Endpoint, service: AnyService): string[] {
+  const { method, path, name, access, summary, query, params, bodyType, body } = definition;
+  if (typeof access === 'object') return [];
+  const parameters = Object.entries({ ...params?.shape, ...query?.shape });
+  return [
+    !/^[a-z][A-Za-z]+[A-Z]\w+$/.test(name) && `is called ${name}, not as what it does to what (listContacts)`,
+    !/^[A-Z].{6,}[^.]$/.test(summary) && `says “${summary}”, which is no sentence without its full stop`,
+    /\b(endpoint|CRUD|payload|DTO|entity)\b/i.test(summary) && `says “${summary}”, in the words of its makers`,
+    service.api && groupOf(service, definition).description === undefined && `is in no group of ${service.name}'s api.ts`,
+    body?.def.type === 'unknown' && !bodyType && 'does not say what its body is',
+    ...parameters.map(([parameter, schema]) => !apiParameters[parameter] && !describes(schema) && `does not say what ${parameter} is`),
+  ].flatMap((problem) => (problem ? `${method} ${path} ${problem}` : []));
+}
+
+const describes = (schema: z.ZodType): boolean => Boolean(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).description);
 
 function definitionProblems(definition: Endpoint, service: string): string[] {
   const { method, path, access, body, query, params, returns, status } = definition;

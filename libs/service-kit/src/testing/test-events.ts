@@ -44,12 +44,13 @@ export class TestEvents {
 }
 
 /**
- * Repeats `attempt` until it neither throws nor gives undefined or false, as events need a moment.
+ * Repeats `attempt` until it neither throws nor gives undefined or false, as events need a moment. What never comes fails after
+ * a minute: how fast it comes is for a bench to say, on a machine that does nothing else.
  * @param timeoutMs then its last error is thrown
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<Exclude<T, undefined | null | false>> {
   // Where many tests are expected to fail (mutants), nobody waits as long as a busy machine may need.
   const patienceMs = Math.min(timeoutMs, Number(process.env['TEST_PATIENCE_MS'] ?? timeoutMs));

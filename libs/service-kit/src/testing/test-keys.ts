@@ -14,6 +14,8 @@ export class TestSigner {
     private readonly kid: string,
     /** The pair as `IDENTITY_SIGNING_KEYS` takes it. */
     readonly signingKeys: string,
+    /** Its public half, as identity publishes it. */
+    readonly publicKeys: string,
     /** For `boot({ accessKeys })`. */
     readonly keys: JWTVerifyGetKey,
   ) {}
@@ -25,6 +27,7 @@ export class TestSigner {
       key,
       kid,
       JSON.stringify({ keys: [privateKey] }),
+      JSON.stringify({ keys: [publicKey] }),
       createLocalJWKSet({ keys: [publicKey] }),
     );
   }

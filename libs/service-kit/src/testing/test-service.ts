@@ -5,7 +5,10 @@ import { type BootedService, boot } from '../boot.js';
 import type { EnvSource } from '../bad-environment.js';
 import { migrationsOf } from '../migrations.js';
 import type { AnyService } from '../service.js';
+import { clientAddressHeader, gatewayTokenHeader } from '../client-address.js';
 import { ServiceTokens } from '../service-token.js';
+import { undescribed } from './described-answers.js';
+import { loneEvents, watchLoneEvents } from './lone-events.js';
 import { generateServiceKeys, privateKeyName } from './service-keys.js';
 import { TestEvents } from './test-events.js';
 import { type Person, TestSigner } from './test-keys.js';
@@ -17,6 +20,8 @@ export type TestSettings = {
   peers?: readonly string[];
   /** Of another test service, so that both take the same access tokens. */
   signer?: TestSigner;
+  /** Types of events that tell of nothing that this service writes: every other is written with what it tells, or closing fails. */
+  loneEvents?: readonly string[];
 };
 
 export type Answer = {
@@ -45,12 +50,14 @@ export type TestService = BootedService & {
   events: TestEvents;
   env: EnvSource;
   signer: TestSigner;
-  /** Sends a request to an endpoint, without a socket. */
+  /** Sends a request to an endpoint, without a socket; fails where the answer is not one that the endpoint's document names. */
   request(endpoint: Pick<Endpoint, 'method' | 'path'>, sent?: Sent): Promise<Answer>;
   /** A signed-in person with this role in a workspace of his own, unless one is named. */
   person(given?: Partial<Omit<Person, 'token'>>): Promise<Person>;
   /** Token by which `caller` calls `callee`, this service unless named. */
   serviceToken(caller: string, callee?: string): Promise<string>;
+  /** Headers with which the gateway passes on a request of the client at `ip`. */
+  passedOn(ip: string): Promise<Record<string, string>>;
   /** One more instance of the service on the same databases. */
   another(): Promise<TestService>;
 };
@@ -75,6 +82,7 @@ export async function startTestService(
   const database = await testDatabase(service.name, migrationsOf(service), {
     entities: [...(service.entities ?? [])],
   });
+  await watchLoneEvents(database.adminUrl);
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const signer = settings.signer ?? (await TestSigner.create());
   const events = await TestEvents.connect(eventsDatabase.url);
@@ -110,6 +118,7 @@ export async function startTestService(
       request: (endpoint, sent) => request(booted, endpoint, sent),
       person: (given) => signer.person(given),
       serviceToken: (caller, callee = service.name) => tokenOf(caller, env).mint(callee),
+      passedOn: async (ip) => ({ [clientAddressHeader]: ip, [gatewayTokenHeader]: await tokenOf('gateway', env).mint(service.name) }),
       another: start,
       close: async () => {
         if (instances.delete(booted)) await booted.close();
@@ -117,7 +126,9 @@ export async function startTestService(
         // Also those that a failed test left behind.
         await Promise.all([...instances].map((instance) => instance.close()));
         await events.close();
+        const lone = (await loneEvents(database.adminUrl)).filter((type) => !settings.loneEvents?.includes(type));
         await Promise.all([database.close(), eventsDatabase.close()]);
+        if (lone.length > 0) throw new Error(`Written in transactions of their own, without what they tell: ${lone.join(', ')}`);
       },
     };
   };
@@ -146,6 +157,8 @@ async function request(
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...sent.headers },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   });
+  const problem = undescribed(app, method, path, response);
+  if (problem) throw new Error(problem);
   const json = /json/.test(String(response.headers['content-type'])) && response.body !== '';
   return {
     status: response.statusCode,

@@ -1,11 +1,11 @@
+import { inertCell } from '@fernway/contracts/csv-cell';
 import type { ChartData } from './chart-frame.js';
 
-/** Spreadsheets take what begins like this for a formula; numbers stay numbers. */
-const formula = /^[=+\-@\t\r]/;
+/** Numbers stay numbers. */
 const number = /^-?\d+(\.\d+)?$/;
 
 const cell = (text: string): string => {
-  const inert = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const inert = number.test(text) ? text : inertCell(text);
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 

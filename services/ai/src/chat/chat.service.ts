@@ -148,6 +148,8 @@ export class ChatService {
     if (records.length === 0) return [];
     const query = { records: records.map(({ type, id }) => `${type}:${id}`).join(',') };
     const { items } = await this.services.call(listSeenRecords, { caller, query });
+    const missing = records.find(({ id }) => !items.some((item) => item.id === id));
+    if (missing) throw new AppError('not-found', { detail: `There is no such ${missing.type}` });
     return items.map(({ type, id, title }) => ({ type, id, label: title }));
   }
 

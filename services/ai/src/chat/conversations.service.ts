@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Id, Timestamp } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
 import type { ChatMessage, Conversation } from '@fernway/contracts/http/ai-chat';
 import { Tenancy, type UserTx } from '@fernway/database';
+import { z } from 'zod';
 import type { Caller } from '@fernway/service-kit';
 import { GenerationsRepository } from '../generations/generations.repository.js';
 import { receiptOf } from '../receipts/receipt-of.js';
@@ -19,7 +21,7 @@ export class ConversationsService {
   ) {}
 
   async list({ user, workspace }: Caller, { limit, after }: { limit: number; after?: string }) {
-    if (after !== undefined && !cursor.test(after)) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
+    if (after !== undefined && !isCursor(after)) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
     const rows = await this.tenancy.run({ user, workspace }, (tx) => this.conversations.list(tx, workspace, { limit: limit + 1, after }));
     const last = rows[limit - 1];
     return { items: rows.slice(0, limit).map(conversationOf), next: rows.length > limit && last ? `${last.updatedAt.toISOString()} ${last.id}` : null };
@@ -83,7 +85,8 @@ export class ConversationsService {
   }
 }
 
-const cursor = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z [0-9a-f-]{36}$/;
+const Place = z.tuple([Timestamp, Id]);
+const isCursor = (after: string): boolean => Place.safeParse(after.split(' ')).success;
 const unknown = () => new AppError('not-found', { detail: 'There is no such conversation' });
 
 export const conversationOf = ({ id, title, createdAt, updatedAt }: ConversationEntity): Conversation => ({

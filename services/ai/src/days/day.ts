@@ -6,7 +6,7 @@ const asDay = (time: Date): Day => time.toISOString().slice(0, 10);
 
 /** The day that it is in a time zone. */
 export const dayIn = (timeZone: string, at: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at).padStart(10, '0');
 
 export const addDays = (day: Day, days: number): Day => {
   const time = asTime(day);

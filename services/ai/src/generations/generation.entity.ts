@@ -27,6 +27,8 @@ export class Generation {
   @Column('text') ended!: Ending;
   /** The API key that asked; the column's default tells it. */
   @Column('text', { nullable: true }) agent!: string | null;
+  /** Of one that runs: some process is at work on it until then. */
+  @Column('timestamptz', { name: 'held_until' }) heldUntil!: Date;
   @Column('timestamptz', { name: 'started_at' }) startedAt!: Date;
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
 }

@@ -8,14 +8,19 @@ export type Outcome = Pick<
   'model' | 'fallback' | 'records' | 'result' | 'inputTokens' | 'outputTokens' | 'milliseconds' | 'ended'
 > & { tokens: number; provider: string };
 
+/** A process that has said nothing for so long is gone. Several renewals may be late before that. */
+const lease = `statement_timestamp() + interval '12 seconds'`;
+/** Nobody speaks for it any more, for at least so many seconds ($n). */
+const lapsed = (n: number) => `state = 'running' and held_until < statement_timestamp() - make_interval(secs => $${n})`;
+
 @Injectable()
 export class GenerationsRepository {
   start(tx: UserTx, generation: StartedGeneration): void {
     const { id, workspaceId, reservationId, feature, reserved, freeAnalysis } = generation;
     tx.send({
       name: 'start-generation',
-      text: `insert into generation (user_id, id, workspace_id, reservation_id, feature, state, reserved, free_analysis)
-             values ($1, $2, $3, $4, $5, 'running', $6, $7)`,
+      text: `insert into generation (user_id, id, workspace_id, reservation_id, feature, state, reserved, free_analysis, held_until)
+             values ($1, $2, $3, $4, $5, 'running', $6, $7, ${lease})`,
       values: [tx.user, id, workspaceId, reservationId, feature, reserved, freeAnalysis],
     });
   }
@@ -52,17 +57,37 @@ export class GenerationsRepository {
     return affected === 1;
   }
 
+  /** Only where still nobody speaks for it. */
+  async giveUp(tx: UserTx, id: string, silentMs: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'give-up-generation',
+      text: `update generation set state = 'failed', finished_at = now() where user_id = $1 and id = $2 and ${lapsed(3)} returning id`,
+      values: [tx.user, id, silentMs / 1000],
+    });
+    return rows.length === 1;
+  }
+
+  /** Says that these are being worked on. @returns those that still run */
+  async renew(tx: PlatformTx, mine: Pick<Generation, 'id' | 'userId'>[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      name: 'renew-generations',
+      text: `update generation g set held_until = ${lease} from unnest($1::uuid[], $2::uuid[]) as mine (user_id, id)
+              where g.user_id = mine.user_id and g.id = mine.id and g.state = 'running' returning g.id`,
+      values: [mine.map(({ userId }) => userId), mine.map(({ id }) => id)],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async stateOf(tx: PlatformTx, reservationId: string): Promise<Generation['state'] | undefined> {
     return (await tx.manager.findOneBy(Generation, { reservationId }))?.state;
   }
 
-  /** Started longer ago than a provider may take: whoever ran them is gone. */
-  async stuck(tx: PlatformTx, olderThanMs: number): Promise<Pick<Generation, 'id' | 'userId'>[]> {
+  /** Those for whom nobody speaks: whoever ran them is gone, or could not say so. */
+  async silent(tx: PlatformTx, silentMs: number): Promise<Pick<Generation, 'id' | 'userId'>[]> {
     return tx.query({
       name: 'stuck-generations',
-      text: `select id, user_id as "userId" from generation
-              where state = 'running' and started_at < now() - make_interval(secs => $1) order by started_at limit 100`,
-      values: [olderThanMs / 1000],
+      text: `select id, user_id as "userId" from generation where ${lapsed(1)} order by held_until limit 100`,
+      values: [silentMs / 1000],
     });
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectEnv, InjectLogger, repeat } from '@fernway/service-kit';
+import { InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
-import type { Env } from '../env.js';
 import { LifecycleService } from './lifecycle.service.js';
 
-const everyMs = 30_000;
+/** More than who runs a generation needs to say so again. */
+const everyMs = 4_500;
 
-/** Looks now and then for generations whose process died. */
+/** Looks now and then for generations whose process died: its tokens are free within half a minute. */
 @Injectable()
 export class GenerationsSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private stop: (() => Promise<void>) | undefined;
+  private silent: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly lifecycle: LifecycleService,
-    @InjectEnv() private readonly env: Env,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -25,9 +25,7 @@ export class GenerationsSweeper implements OnApplicationBootstrap, OnApplication
     await this.stop?.();
   }
 
-  /** Twice what all providers together may take, so that nobody still running is given up. */
   private async sweep(): Promise<void> {
-    const longest = Math.max(this.env.timeoutMs * this.env.providers.length, this.env.streamMs);
-    await this.lifecycle.failStuck(2 * longest);
+    this.silent = await this.lifecycle.failStuck(0, this.silent);
   }
 }

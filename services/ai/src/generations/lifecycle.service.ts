@@ -4,21 +4,24 @@ import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events
 import type { Feature } from '@fernway/contracts/http/tokens';
 import { Tenancy, type UserTx, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, InjectLogger, madeBefore, newId } from '@fernway/service-kit';
+import { type Caller, eachAlone, InjectLogger, madeBefore, newId } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { BlockedAnswer } from '../providers/provider-errors.js';
 import { type Reservation, Reservations } from '../reservations/reservations.js';
 import type { Generation } from './generation.entity.js';
 import { GenerationsRepository, type Outcome } from './generations.repository.js';
+import { RunningGenerations } from './running-generations.service.js';
 
 /** A generation that runs: its tokens are held and its row is there. No provider is asked before, so that none is asked twice. */
-export type Run = { id: string; user: string; workspace: string; feature: Feature; reservation: Reservation; startedAt: number };
+export type Run = { id: string; user: string; workspace: string; feature: Feature; reservation: Reservation; startedAt: number; /** Aborted where it was given up while it ran. */ lost: AbortSignal };
 
 /** Further rows of the same transaction as the result: what is kept is what was paid. */
 export type Save = (tx: WorkspaceTx & UserTx, generation: Generation) => Promise<void>;
 
 export type FailureReason = 'provider-failed' | 'answer-blocked' | 'stopped' | 'given-up';
 
+/** Soon enough for the tokens service to find the generation when it asks what became of the reservation. */
+const startWithinMs = 10_000;
 const givenUp = 'The generation took too long and was given up';
 
 /** The states of a generation. Only here is a reservation settled or released: by the event that is committed with the state. */
@@ -28,6 +31,7 @@ export class LifecycleService {
     private readonly tenancy: Tenancy,
     private readonly generations: GenerationsRepository,
     private readonly reservations: Reservations,
+    private readonly running: RunningGenerations,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -53,14 +57,18 @@ export class LifecycleService {
     await this.tenancy.run({ user, workspace }, async (tx) =>
       this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens, freeAnalysis: reservation.freeAnalysis }),
     );
-    return { id, user, workspace, feature, reservation, startedAt };
+    if (performance.now() - startedAt > startWithinMs) {
+      await this.fail({ user, id }, 'given-up');
+      throw new AppError('unavailable', { details: { retryAfter: 1 } });
+    }
+    return { id, user, workspace, feature, reservation, startedAt, lost: this.running.add(id, user) };
   }
 
   /** The point of no return: the result and the event that settles the reservation are one transaction. */
   complete(run: Run, made: Omit<Outcome, 'milliseconds'>, save?: Save): Promise<Generation> {
     const { user, workspace } = run;
     const outcome = { ...made, milliseconds: Math.round(performance.now() - run.startedAt) };
-    return this.tenancy.run({ user, workspace }, async (tx) => {
+    const kept = this.tenancy.run({ user, workspace }, async (tx) => {
       // Both in one go: where the generation does not run any more, the event is not committed either.
       const [generation] = await Promise.all([
         this.generations.complete(tx, run.id, outcome),
@@ -85,6 +93,7 @@ export class LifecycleService {
       await save?.(tx, generation);
       return generation;
     });
+    return kept.finally(() => this.running.delete(run.id));
   }
 
   /** Releases, and @throws what the user is told: answer-blocked, or generation-failed with the feature's own sentence. */
@@ -103,9 +112,31 @@ export class LifecycleService {
 
   /** Releases the reservation; nothing where the generation does not run any more. */
   async fail({ user, id }: Pick<Run, 'user' | 'id'>, reason: FailureReason): Promise<void> {
+    this.running.delete(id);
+    await this.end(user, id, reason, (tx) => this.generations.fail(tx, id));
+  }
+
+  /**
+   * Fails what nobody speaks for, so that its tokens come back.
+   * @param silentMs for so long at least
+   * @param before gives up only these: those that were silent at the last look too. Where the database was away, everybody was
+   * @returns what is silent now
+   */
+  async failStuck(silentMs = 0, before?: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const silent = await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.silent(tx, silentMs));
+    const due = silent.filter(({ id }) => !before || before.has(id));
+    const giveUp = ({ id, userId }: (typeof due)[number]) => {
+      this.logger.warn({ generation: id }, 'A generation was left running');
+      return this.end(userId, id, 'given-up', (tx) => this.generations.giveUp(tx, id, silentMs));
+    };
+    await eachAlone(due, giveUp, (err, { id }) => this.logger.error({ err, generation: id }, 'A generation could not be given up'));
+    return new Set(silent.map(({ id }) => id));
+  }
+
+  private async end(user: string, id: string, reason: FailureReason, ended: (tx: UserTx) => Promise<boolean>): Promise<void> {
     await this.tenancy.run({ user }, async (tx) => {
       const generation = await this.generations.find(tx, id);
-      if (!generation || !(await this.generations.fail(tx, id))) return;
+      if (!generation || !(await ended(tx))) return;
       await outbox.publish(tx, GenerationFailed, {
         subject: generation.id,
         version: 2,
@@ -120,14 +151,5 @@ export class LifecycleService {
         },
       });
     });
-  }
-
-  /** Fails what a killed process left running, so that its tokens come back. */
-  async failStuck(olderThanMs: number): Promise<void> {
-    const stuck = await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.stuck(tx, olderThanMs));
-    for (const { id, userId } of stuck) {
-      this.logger.warn({ generation: id }, 'A generation was left running');
-      await this.fail({ user: userId, id }, 'given-up');
-    }
   }
 }

@@ -58,7 +58,7 @@ export class StreamsService {
     request: StreamRequest<Event, T>,
   ): AsyncGenerator<Event | Done<T>, void> {
     const left = new AbortController();
-    const signal = AbortSignal.any([request.signal, left.signal, AbortSignal.timeout(this.env.streamMs)]);
+    const signal = AbortSignal.any([request.signal, left.signal, run.lost, AbortSignal.timeout(this.env.streamMs)]);
     const conversation = new Conversation(this.chain, run.reservation, signal);
     const stopped = () => request.signal.aborted || left.signal.aborted;
     let ended: Ending | null = null;

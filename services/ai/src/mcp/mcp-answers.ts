@@ -18,12 +18,17 @@ const linksOf = (linked: readonly Linked[], origin: string) => {
   return [...pages].slice(0, mostLinks).map(([uri, name]) => ({ type: 'resource_link' as const, uri, name, mimeType: 'text/html' }));
 };
 
-/** A refusal is an answer of the tool: the model reads why, and may try otherwise. */
+/**
+ * A refusal is an answer of the tool: the model reads why, and may try otherwise. Its details are text too, as clients hold
+ * structured content against the shape of an answer, also that of a refusal.
+ */
 export const refusalOf = (error: AppError): CallToolResult => {
   const { code, message, details, errors } = error;
   return {
     isError: true,
-    structuredContent: { ...details, code, detail: message, ...(errors && { errors }) },
-    content: [{ type: 'text', text: `${code}: ${message}` }],
+    content: [
+      { type: 'text', text: `${code}: ${message}` },
+      { type: 'text', text: JSON.stringify({ ...details, code, detail: message, ...(errors && { errors }) }) },
+    ],
   };
 };

@@ -53,8 +53,8 @@ export class McpService implements OnApplicationShutdown {
   private serverFor(caller: Caller, signal: AbortSignal): McpServer {
     const server = new McpServer({ name: 'fernway', title: brand.name, version: '1.0.0' }, { instructions, capabilities: { tools: { listChanged: false } } });
     for (const tool of [...recordTools(this.toolbox, this.toolbox.of(caller)), askTool(this.chat), draftEmailTool(this.emails)]) {
-      const { name, description, input: inputSchema, annotations } = tool;
-      server.registerTool(name, { description, inputSchema, annotations }, (input: unknown) => this.run(tool, caller, input, signal));
+      const { name, title, description, input: inputSchema, output: outputSchema, annotations } = tool;
+      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, (input: unknown) => this.run(tool, caller, input, signal));
     }
     return server;
   }

@@ -7,6 +7,8 @@ import { KeptProposals1790000400012 } from './1790000400012-kept-proposals.js';
 import { FreeAnalyses1790000400015 } from './1790000400015-free-analyses.js';
 import { Promotions1790000400016 } from './1790000400016-promotions.js';
 import { Agents1790000400018 } from './1790000400018-agents.js';
+import { ProposalClaims1790000400021 } from './1790000400021-proposal-claims.js';
+import { GenerationLeases1790000400030 } from './1790000400030-generation-leases.js';
 
 export const migrations = [
   Generations1790000400001,
@@ -18,4 +20,6 @@ export const migrations = [
   FreeAnalyses1790000400015,
   Promotions1790000400016,
   Agents1790000400018,
+  ProposalClaims1790000400021,
+  GenerationLeases1790000400030,
 ];

@@ -36,6 +36,8 @@ describe('what a model writes', () => {
     ['loses links over lines', 'a [b\nc](//evil.example) d', 'a [b\nc] (//evil.example) d'],
     ['loses links whose address has brackets', '[a](//evil.example/(x)) b', '[a] (//evil.example/(x)) b'],
     ['loses definitions in quotes and lists', '![a][x]\n> [x]: //evil.example\n- [y]: //evil.example', '![a][x]\n> [x] : //evil.example\n- [y] : //evil.example'],
+    ['makes no link of a citation', '[[deal:1]](//evil.example/x) [[deal:1]]<b>(//evil.example/x)', '[1] (//evil.example/x) [1] (//evil.example/x)'],
+    ['makes no definition of a citation', '> 1. [[deal:1]]: //evil.example\nworth 5 [[deal:1]]: much', '> 1. [1] : //evil.example\nworth 5 [1]: much'],
     ['loses addresses behind a sign that is no letter', '_www.evil.example/x_ b', '_ b'],
     ['loses numbers that cite nothing', 'worth 5 [1] or [[deal:1]] [2](/dashboard/deals/1)', 'worth 5  or [1] [2](/dashboard/deals/1)'],
     ['keeps emoji, and no selectors beside them', 'a\u2764\uFE0F b\uFE0Fc\u{E0121}\u3164d', 'a\u2764\uFE0F bcd'],
@@ -59,7 +61,7 @@ describe('what a model writes', () => {
         expect(shown.toLowerCase()).not.toContain(canary);
       }),
       // What begins again where something was taken out, or the first of two was shown already.
-      { numRuns: 500, examples: [[['<', '<', 'h'], [1, 2]], [['!', '<img src=x>', '[a](/dashboard/deals/1)'], [1, 12]], [['!', '[', '[a](/dashboard/deals/1)'], []]] },
+      { numRuns: 500, examples: [[['<', '<', 'h'], [1, 2]], [['!', '<img src=x>', '[a](/dashboard/deals/1)'], [1, 12]], [['!', '[', '[a](/dashboard/deals/1)'], []], [['!', '[', '[[deal:1]]', '('], []]] },
     );
   });
 

@@ -16,6 +16,8 @@ const numbered = /!?\[\d{1,3}\]/g;
 const definition = /^[ \t]{0,3}\[[^\]\n]+\]:.*$/gm;
 /** What is left of links and definitions that were no whole one: over lines, in quotes, with brackets inside. */
 const joint = /\](?=[(:])/g;
+/** A citation that what follows would make a link, or that begins its line as a definition does. */
+const noteJoint = /\uE004(?=\()|(?<=^[^\p{L}\n]*)\uE004(?=:)/gmu;
 const brackets = /!?\[[^[\]\n]*\](?=[^(])/y;
 const tag = /<[a-z!/?][^<>\n]{0,300}>/iy;
 /** What is left of markup that never ended; of several in a row the first would begin it again. */
@@ -116,6 +118,7 @@ export class OutputFilter {
       .replace(reference, '')
       .replace(numbered, '')
       .replace(joint, '] ')
+      .replace(noteJoint, '$& ')
       .replace(new RegExp(tag.source, 'gi'), '')
       .replace(address, '');
     return this.secrets.strip(linked, this.tail);

@@ -23,6 +23,9 @@ export class ProposalEntity {
   @Column('int') revision!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'decided_at', nullable: true }) decidedAt!: Date | null;
+  /** Of whoever acts on the decision right now: set while it is approving or undoing. */
+  @Column('uuid', { nullable: true }) claim!: string | null;
+  @Column('timestamptz', { name: 'claimed_at', nullable: true }) claimedAt!: Date | null;
 }
 
 /** What a tool hands over to be decided on. */

@@ -1,13 +1,17 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
 import { Caller, Route } from '@fernway/service-kit';
+import { DecisionsService } from './decisions.service.js';
 import { ProposalsService } from './proposals.service.js';
 
 type Chosen = { ids: string[] };
 
 @Controller()
 export class ProposalsController {
-  constructor(private readonly proposals: ProposalsService) {}
+  constructor(
+    private readonly proposals: ProposalsService,
+    private readonly decisions: DecisionsService,
+  ) {}
 
   @Route(listProposals)
   list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number }) {
@@ -21,12 +25,12 @@ export class ProposalsController {
 
   @Route(approveProposals)
   approve(@Caller() caller: Caller, @Body({ schema: approveProposals.body }) { ids }: Chosen) {
-    return this.proposals.approve(caller, ids);
+    return this.decisions.approve(caller, ids);
   }
 
   @Route(rejectProposals)
   reject(@Caller() caller: Caller, @Body({ schema: rejectProposals.body }) { ids }: Chosen) {
-    return this.proposals.reject(caller, ids);
+    return this.decisions.reject(caller, ids);
   }
 
   @Route(undoProposal)
@@ -35,7 +39,7 @@ export class ProposalsController {
     @Param({ schema: undoProposal.params }) { id }: { id: string },
     @Body({ schema: undoProposal.body }) _nothing: object,
   ) {
-    return this.proposals.undo(caller, id);
+    return this.decisions.undo(caller, id);
   }
 
   @Route(renewProposal)
@@ -44,6 +48,6 @@ export class ProposalsController {
     @Param({ schema: renewProposal.params }) { id }: { id: string },
     @Body({ schema: renewProposal.body }) _nothing: object,
   ) {
-    return this.proposals.renew(caller, id);
+    return this.decisions.renew(caller, id);
   }
 }

@@ -4,10 +4,14 @@ import type { PlatformTx, UserTx } from '@fernway/database';
 import { LessThan } from 'typeorm';
 import { ProposalEntity } from './proposal.entity.js';
 
-type Kept = Omit<ProposalEntity, 'userId' | 'state' | 'revision' | 'createdAt' | 'decidedAt' | 'tokens'>;
-export type Decision = Partial<Pick<ProposalEntity, 'state' | 'recordId' | 'version' | 'label' | 'changes'>>;
+type Kept = Omit<ProposalEntity, 'userId' | 'state' | 'revision' | 'createdAt' | 'decidedAt' | 'tokens' | 'claim' | 'claimedAt'>;
+export type Decision = { state: Proposal['state'] } & Partial<Pick<ProposalEntity, 'recordId' | 'version' | 'label' | 'changes'>>;
 type Asked = { workspace: string; state: Proposal['state'] | undefined; conversationId: string | undefined; after: string | undefined; limit: number };
-type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision'>;
+export type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision'>;
+
+const claimedStates: readonly Proposal['state'][] = ['approving', 'undoing'];
+/** At one visit: more wait for the next. */
+const mostResumed = 20;
 
 /** Proposals of the transaction's user. Their ids follow the time, so that they are the order too. */
 @Injectable()
@@ -51,16 +55,58 @@ export class ProposalsRepository {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** Nothing where somebody decided before: `from` is the state that was seen. */
+  /** One statement decides who wins: nothing where the state is no longer `from`. */
   async decide(tx: UserTx, id: string, from: Proposal['state'], change: Decision): Promise<Changed | undefined> {
-    const { raw } = await tx.manager
+    const { raw } = await this.changing(tx, id, change).andWhere('state = :from', { from }).execute();
+    return (raw as Changed[])[0];
+  }
+
+  /**
+   * Claims a decision before it is acted on.
+   * @returns nothing where the state is no longer `from`: somebody else decides, or did
+   */
+  async claim(tx: UserTx, id: string, from: Proposal['state'], to: 'approving' | 'undoing', claim: string): Promise<Changed | undefined> {
+    const { raw } = await this.changing(tx, id, { state: to, claim, claimedAt: () => 'now()' }).andWhere('state = :from', { from }).execute();
+    return (raw as Changed[])[0];
+  }
+
+  /** Takes over a claim whose holder can no longer be at it. @returns whether it was */
+  async takeOver(tx: UserTx, id: string, claim: string, heldSeconds: number): Promise<boolean> {
+    const { affected } = await tx.manager
       .createQueryBuilder()
       .update(ProposalEntity)
-      .set({ ...change, revision: () => 'revision + 1', decidedAt: () => (change.state === 'open' ? 'null' : 'now()') } as never)
-      .where('user_id = :user and id = :id and state = :from', { user: tx.user, id, from })
-      .returning('id, state, revision')
+      .set({ claim, claimedAt: () => 'now()' })
+      .where('user_id = :user and id = :id and claimed_at < now() - make_interval(secs => :heldSeconds)', { user: tx.user, id, heldSeconds })
       .execute();
+    return affected === 1;
+  }
+
+  /** @returns nothing where the claim was taken over meanwhile: then the other one finishes */
+  async finish(tx: UserTx, id: string, claim: string, change: Decision): Promise<Changed | undefined> {
+    const { raw } = await this.changing(tx, id, { ...change, claim: null, claimedAt: null }).andWhere('claim = :claim', { claim }).execute();
     return (raw as Changed[])[0];
+  }
+
+  /** Claims whose holders can no longer be at it, the oldest first. */
+  lapsed(tx: UserTx, workspace: string, heldSeconds: number): Promise<ProposalEntity[]> {
+    return tx.manager
+      .createQueryBuilder(ProposalEntity, 'proposal')
+      .where('user_id = :user and workspace_id = :workspace and state in (:...claimed)', { user: tx.user, workspace, claimed: claimedStates })
+      .andWhere('claimed_at < now() - make_interval(secs => :heldSeconds)', { heldSeconds })
+      .orderBy('claimed_at')
+      .limit(mostResumed)
+      .getMany();
+  }
+
+  /** Claims that are too old to be finished safely: what was approved may or may not be done, what was undone as well. */
+  async giveUp(tx: PlatformTx, keptHours: number): Promise<void> {
+    await tx.query({
+      name: 'give-up-proposals',
+      text: `update proposal set state = case state when 'approving' then 'stale' else 'approved' end,
+                    claim = null, claimed_at = null, revision = revision + 1
+              where claimed_at < now() - make_interval(hours => $1)`,
+      values: [keptHours],
+    });
   }
 
   /** What the answer cost that they came of. */
@@ -80,9 +126,24 @@ export class ProposalsRepository {
     await tx.query({
       name: 'forget-proposals',
       text: `delete from proposal where (user_id, id) in (
-               select user_id, id from proposal where state <> 'open' and decided_at < now() - make_interval(days => $1)
-                order by decided_at limit 1000)`,
+               select user_id, id from proposal where state <> 'open' and claim is null and decided_at < now() - make_interval(days => $1)
+                order by decided_at limit 1000) and claim is null`,
       values: [keptDays],
     });
   }
+
+  private changing(tx: UserTx, id: string, change: { state: Proposal['state'] } & Record<string, unknown>) {
+    return tx.manager
+      .createQueryBuilder()
+      .update(ProposalEntity)
+      .set({ ...change, revision: () => 'revision + 1', ...decidedAt(change.state) } as never)
+      .where('user_id = :user and id = :id', { user: tx.user, id })
+      .returning('id, state, revision');
+  }
 }
+
+/** An approval counts from when it was claimed, also while it is being undone and where that is refused. */
+const decidedAt = (state: Proposal['state']): { decidedAt?: () => string } => {
+  if (state === 'undoing' || state === 'approved') return {};
+  return { decidedAt: () => (state === 'open' ? 'null' : 'now()') };
+};

@@ -4,7 +4,9 @@ import type { CrmReader, Row } from './crm-reader.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Evidence, Tool, ToolContext } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
-import { AggregateRecordsInput, type ListedType, ListRecordsInput, SearchRecordsInput } from './tool-inputs.js';
+import type { ListedType } from './listed-types.js';
+import { AggregateRecordsInput, ListRecordsInput, SearchRecordsInput } from './tool-inputs.js';
+import { Aggregated, FoundRecords, ListedRecords } from './tool-outputs.js';
 
 const readers = ['contacts:read', 'companies:read', 'deals:read', 'activities:read'] as const;
 
@@ -30,10 +32,12 @@ const allOf = (type: ListedType) => (type === 'task' ? { state: 'all' } : {});
 
 export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
   name: 'search_records',
+  title: 'Find records',
   kind: 'read',
   description: 'Find contacts, companies, deals, tasks, activities and own companies by parts of their words; one typo is forgiven.',
   permissions: ['workspace:read'],
   input: SearchRecordsInput,
+  output: FoundRecords,
   async run({ caller }, { q, types, limit }) {
     const { items } = await crm.call<SearchAnswer>(caller, searchRecords, { query: { q, limit } });
     const hits = types ? items.filter(({ type }) => types.includes(type)) : items;
@@ -46,11 +50,13 @@ export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
 
 export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
   name: 'list_records',
+  title: 'List records',
   kind: 'read',
   description:
     'Records of one type that a filter leaves, in an order. Filter: {"any":[{"all":[{"field":"state","is":"any-of","value":["open"]}]}]}; comparisons by kind of field.',
   permissions: readers,
   input: ListRecordsInput,
+  output: ListedRecords,
   async run({ caller }, { type, filter, q, sort, limit }) {
     const query = { limit, ...filterText(filter), ...(q && { q }), ...(sort && { sort }), ...allOf(type) };
     const { items, next } = await crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, { query });
@@ -64,10 +70,12 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
 
 export const aggregateTool = (crm: CrmReader): Tool<AggregateRecordsInput> => ({
   name: 'aggregate_records',
+  title: 'Count and sum records',
   kind: 'read',
   description: 'Count, sum or average of the records that a filter leaves, whole or in groups. Money is in minor units, for each currency by itself.',
   permissions: readers,
   input: AggregateRecordsInput,
+  output: Aggregated,
   async run(context, { type, filter, q, figure, of, by }) {
     const query = { figure, timeZone: context.timeZone, ...filterText(filter), ...(q && { q }), ...(of && { of }), ...(by && { by }) };
     const { groups, more } = await crm.call<Aggregate>(context.caller, recordKinds[type].aggregate, { query });

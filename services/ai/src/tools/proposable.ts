@@ -8,7 +8,7 @@ import type { Draft } from '../proposals/proposal.entity.js';
 import type { CrmReader } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
 import type { ToolContext } from './tool.js';
-import type { ListedType } from './tool-inputs.js';
+import type { ListedType } from './listed-types.js';
 
 const writing: Record<ListedType, Permission> = {
   contact: 'contacts:write',

@@ -1,7 +1,3 @@
-import { ContactChange, ContactInput } from '@fernway/contracts/http/crm';
-import { CompanyChange, CompanyInput } from '@fernway/contracts/http/crm-companies';
-import { DealChange, DealInput } from '@fernway/contracts/http/crm-deals';
-import { TaskChange } from '@fernway/contracts/http/crm-tasks';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import type { Draft } from '../proposals/proposal.entity.js';
@@ -10,7 +6,8 @@ import type { CrmReader, Row } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
 import { heldOf, holds } from './record-values.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
-import { ProposeActivityInput, ProposeRecordInput, ProposeTaskInput, ProposeUpdateInput } from './tool-inputs.js';
+import { ProposeActivityInput, ProposeRecordInput, ProposeTaskInput, ProposeUpdateInput, recordChanges, recordInputs } from './tool-inputs.js';
+import { Proposed } from './tool-outputs.js';
 
 /** Keeps a proposal for the person to decide on; the only effect that a tool may have. */
 export type Propose = (context: ToolContext, draft: Draft) => Promise<{ id: string }>;
@@ -35,17 +32,16 @@ const checked = (schema: z.ZodType, fields: unknown): Record<string, unknown> =>
   return data as Record<string, unknown>;
 };
 
-const inputs = { contact: ContactInput, company: CompanyInput, deal: DealInput };
-const changes = { contact: ContactChange, company: CompanyChange, deal: DealChange, task: TaskChange };
-
 export const proposeRecordTool = (propose: Propose): Tool<ProposeRecordInput> => ({
   name: 'propose_record',
+  title: 'Propose a new record',
   kind: 'propose',
   description: 'Suggest a new contact, company or deal. Nothing is added before the person approves.',
   permissions: ['contacts:write', 'companies:write', 'deals:write'],
   input: ProposeRecordInput,
+  output: Proposed,
   run(context, { type, fields, reason }) {
-    const entered = checked(inputs[type], fields);
+    const entered = checked(recordInputs[type], fields);
     return waiting(propose, context, {
       kind: 'create',
       recordType: type,
@@ -60,13 +56,15 @@ export const proposeRecordTool = (propose: Propose): Tool<ProposeRecordInput> =>
 
 export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<ProposeUpdateInput> => ({
   name: 'propose_update',
+  title: 'Propose a change',
   kind: 'propose',
   description: 'Suggest a change of fields of a contact, company, deal or task. Nothing is changed before the person approves.',
   permissions: ['contacts:write', 'companies:write', 'deals:write', 'activities:write'],
   input: ProposeUpdateInput,
+  output: Proposed,
   async run(context, { type, id, changes: wanted, reason }) {
     const record = await crm.call<Row & { version: number }>(context.caller, recordKinds[type].get, { params: { id } });
-    const { version: _version, ...after } = checked(changes[type], { ...wanted, version: record.version });
+    const { version: _version, ...after } = checked(recordChanges[type], { ...wanted, version: record.version });
     const changed = changesOf(after, record);
     if (changed.length === 0) throw new AppError('invalid-request', { detail: 'changes: nothing would change' });
     return waiting(propose, context, {
@@ -83,20 +81,24 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
 
 export const proposeTaskTool = (propose: Propose): Tool<ProposeTaskInput> => ({
   name: 'propose_task',
+  title: 'Propose a task',
   kind: 'propose',
   description: 'Suggest a task, with its due time and whom it is about. Nothing is added before the person approves.',
   permissions: ['activities:write'],
   input: ProposeTaskInput,
+  output: Proposed,
   run: (context, { task, reason }) =>
     waiting(propose, context, { kind: 'create', recordType: 'task', recordId: null, version: null, label: task.title, reason, changes: additionsOf(task) }),
 });
 
 export const proposeActivityTool = (propose: Propose): Tool<ProposeActivityInput> => ({
   name: 'propose_activity',
+  title: 'Propose an activity',
   kind: 'propose',
   description: 'Suggest to record a note, call, e-mail, meeting or message of a contact, company or deal. Nothing is added before the person approves.',
   permissions: ['activities:write'],
   input: ProposeActivityInput,
+  output: Proposed,
   run: (context, { activity, reason }) =>
     waiting(propose, context, {
       kind: 'create',

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@fernway/contracts/endpoint';
+import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import type { HitType } from '@fernway/contracts/http/crm-search';
-import { createContact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
-import { createActivity, deleteActivity, getActivity, listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
+import { contactColumns, contactSorts, createContact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { activityColumns, activitySorts, createActivity, deleteActivity, getActivity, listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { aggregateActivities, aggregateCompanies, aggregateContacts, aggregateDeals, aggregateTasks } from '@fernway/contracts/http/crm-aggregates';
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
-import { createDeal, deleteDeal, getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
-import { createTask, deleteTask, getTask, listTasks, updateTask } from '@fernway/contracts/http/crm-tasks';
-import type { ListedType } from './tool-inputs.js';
+import { companyColumns, companySorts, createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
+import { createDeal, dealColumns, dealSorts, deleteDeal, getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { createTask, deleteTask, getTask, listTasks, taskColumns, taskSorts, updateTask } from '@fernway/contracts/http/crm-tasks';
+import type { ListedType } from './listed-types.js';
 
 type RecordKind = {
   list: Endpoint;
@@ -15,6 +16,9 @@ type RecordKind = {
   create: Endpoint;
   update: Endpoint;
   delete: Endpoint;
+  /** What a filter may name and what it holds, and what an order may. */
+  columns: Readonly<Record<string, FieldKind>>;
+  sorts: readonly string[];
   /** The page of its list; null: it has none. */
   page: string | null;
   /** The field that names it. */
@@ -30,6 +34,8 @@ export const recordKinds = {
     create: createContact,
     update: updateContact,
     delete: deleteContact,
+    columns: contactColumns,
+    sorts: contactSorts,
     page: '/dashboard/contacts',
     label: 'name',
   },
@@ -40,6 +46,8 @@ export const recordKinds = {
     create: createCompany,
     update: updateCompany,
     delete: deleteCompany,
+    columns: companyColumns,
+    sorts: companySorts,
     page: '/dashboard/companies',
     label: 'name',
   },
@@ -50,6 +58,8 @@ export const recordKinds = {
     create: createDeal,
     update: updateDeal,
     delete: deleteDeal,
+    columns: dealColumns,
+    sorts: dealSorts,
     page: '/dashboard/deals',
     label: 'name',
   },
@@ -60,6 +70,8 @@ export const recordKinds = {
     create: createActivity,
     update: updateActivity,
     delete: deleteActivity,
+    columns: activityColumns,
+    sorts: activitySorts,
     page: null,
     label: 'subject',
   },
@@ -70,6 +82,8 @@ export const recordKinds = {
     create: createTask,
     update: updateTask,
     delete: deleteTask,
+    columns: taskColumns,
+    sorts: taskSorts,
     page: '/dashboard/calendar',
     label: 'title',
   },

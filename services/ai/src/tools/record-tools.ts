@@ -10,6 +10,7 @@ import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Tool } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
 import { GetRecordInput } from './tool-inputs.js';
+import { OneRecord } from './tool-outputs.js';
 
 /** Latest entries of a timeline, open tasks, and deals that a look at one record brings along. */
 const mostOfEach = 12;
@@ -18,10 +19,12 @@ type Page<T = Row> = { items: T[]; next: string | null };
 
 export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   name: 'get_record',
+  title: 'Read one record',
   kind: 'read',
   description: 'One record with all fields; of a contact, company or deal with its latest timeline, its open tasks and its deals.',
   permissions: ['contacts:read', 'companies:read', 'deals:read', 'activities:read', 'workspace:read'],
   input: GetRecordInput,
+  output: OneRecord,
   async run({ caller }, { type, id }) {
     if (type === 'organization') {
       const record = await crm.call<Row>(caller, getOrganization, { params: { id } });

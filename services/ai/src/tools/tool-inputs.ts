@@ -1,13 +1,14 @@
+import { ContactChange, ContactInput } from '@fernway/contracts/http/crm';
 import { figures } from '@fernway/contracts/http/crm-aggregates';
 import { ActivityInput } from '@fernway/contracts/http/crm-activities';
+import { CompanyChange, CompanyInput } from '@fernway/contracts/http/crm-companies';
+import { DealChange, DealInput } from '@fernway/contracts/http/crm-deals';
 import { RecordFilter, recordTypes } from '@fernway/contracts/http/crm-records';
 import { hitTypes } from '@fernway/contracts/http/crm-search';
-import { TaskInput } from '@fernway/contracts/http/crm-tasks';
+import { TaskChange, TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from 'zod';
-
-/** What lists and figures are about. */
-export const listedTypes = [...recordTypes, 'activity', 'task'] as const;
-export type ListedType = (typeof listedTypes)[number];
+import { columnsInWords } from './columns-in-words.js';
+import { listedTypes } from './listed-types.js';
 
 /** Rows of one answer: enough to say, too few to carry a workspace away. */
 export const mostRows = 25;
@@ -19,11 +20,11 @@ export const SearchRecordsInput = z.strictObject({
 });
 export type SearchRecordsInput = z.infer<typeof SearchRecordsInput>;
 
-const asked = { type: z.enum(listedTypes), filter: RecordFilter.optional(), q: z.string().trim().min(1).max(200).optional() };
+const asked = { type: z.enum(listedTypes), filter: RecordFilter.optional().describe(columnsInWords.filter), q: z.string().trim().min(1).max(200).optional() };
 
 export const ListRecordsInput = z.strictObject({
   ...asked,
-  sort: z.string().max(60).optional().describe('A column; with a minus from the largest down'),
+  sort: z.string().max(60).optional().describe(columnsInWords.sort),
   limit: z.int().min(1).max(mostRows).default(10),
 });
 export type ListRecordsInput = z.infer<typeof ListRecordsInput>;
@@ -34,8 +35,8 @@ export type GetRecordInput = z.infer<typeof GetRecordInput>;
 export const AggregateRecordsInput = z.strictObject({
   ...asked,
   figure: z.enum(figures).default('count'),
-  of: z.string().max(60).optional().describe('Column of numbers for sum and average: value, weightedValue, probability, salesTarget, minutes'),
-  by: z.string().max(60).optional().describe('Column to group by; times with a period, as in closedAt.month'),
+  of: z.string().max(60).optional().describe(columnsInWords.measured),
+  by: z.string().max(60).optional().describe(columnsInWords.grouped),
 });
 export type AggregateRecordsInput = z.infer<typeof AggregateRecordsInput>;
 
@@ -50,13 +51,23 @@ export type ListDueInput = z.infer<typeof ListDueInput>;
 
 const reason = z.string().trim().min(1).max(500).describe('Why, for the person who decides');
 
-export const ProposeRecordInput = z.strictObject({ type: z.enum(recordTypes), fields: z.record(z.string().max(60), z.unknown()), reason });
+const fieldsOf = (inputs: Readonly<Record<string, z.ZodObject>>): string =>
+  Object.entries(inputs).map(([type, { shape }]) => `${type}: ${Object.keys(shape).filter((field) => field !== 'version').join(' ')}`).join('; ');
+
+export const recordInputs = { contact: ContactInput, company: CompanyInput, deal: DealInput };
+export const recordChanges = { contact: ContactChange, company: CompanyChange, deal: DealChange, task: TaskChange };
+
+export const ProposeRecordInput = z.strictObject({
+  type: z.enum(recordTypes),
+  fields: z.record(z.string().max(60), z.unknown()).describe(`Fields by type. ${fieldsOf(recordInputs)}`),
+  reason,
+});
 export type ProposeRecordInput = z.infer<typeof ProposeRecordInput>;
 
 export const ProposeUpdateInput = z.strictObject({
   type: z.enum([...recordTypes, 'task']),
   id: z.uuid(),
-  changes: z.record(z.string().max(60), z.unknown()),
+  changes: z.record(z.string().max(60), z.unknown()).describe(`New values by field. ${fieldsOf(recordChanges)}`),
   reason,
 });
 export type ProposeUpdateInput = z.infer<typeof ProposeUpdateInput>;

@@ -30,10 +30,14 @@ export type ToolAnswer = {
 /** A write tool only proposes: it has no way to change a record. */
 export type Tool<Input = unknown> = {
   name: string;
+  /** As a person reads it. */
+  title: string;
   kind: 'read' | 'propose';
   description: string;
   /** Any of these: what it reads or would write decides which, and the CRM checks again. */
   permissions: readonly Permission[];
   input: z.ZodType<Input>;
+  /** The shape of `data`. */
+  output: z.ZodObject;
   run(context: ToolContext, input: Input): Promise<ToolAnswer>;
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WeekCount } from '@fernway/contracts/http/analytics';
-import type { WorkspaceTx } from '@fernway/database';
+import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import type { ContactFact } from './contact-fact.entity.js';
 
 /** A contact as one of its events tells it. Times are ISO texts; `lifecycle` null: deleted. */
@@ -110,6 +110,3 @@ export class LeadsRepository {
 const leadsWithin = (start: string, span: string): string =>
   `(select coalesce(sum(leads), 0)::int from leads_per_quarter_hour
      where quarter >= (${start}) at time zone $1 and quarter < (${start} + interval '${span}') at time zone $1)`;
-
-/** An offset east of Greenwich has a plus in ISO 8601 and a minus in POSIX, which Postgres follows. */
-const zoneOfPostgres = (zone: string): string => zone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'));

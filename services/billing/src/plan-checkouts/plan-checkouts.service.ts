@@ -76,19 +76,16 @@ export class PlanCheckoutsService {
     return this.tenancy.run({ platform: 'session' }, (tx) => this.checkouts.findBySession(tx, sessionId));
   }
 
-  /** With test payments: what a buyer does on the provider's page. */
+  /** With test payments: what a buyer does on the provider's page. The subscription and the paid checkout are one transaction. */
   async payTest({ workspaceId: workspace, id, plan, trialDays: days, status }: PlanCheckout): Promise<void> {
     if (status === 'paid') return;
-    const providerId = `test_sub_${id}`;
-    const ahead = await this.tenancy.run({ workspace }, async (tx) => {
-      const running = await this.subscriptions.running(tx);
-      if (running && running.providerId !== providerId) throw new AppError('conflict', { detail: 'This workspace has a plan already' });
-      return (await this.subscriptions.customer(tx))?.daysAhead ?? 0;
+    await this.tenancy.run({ workspace }, async (tx) => {
+      const now = new Date();
+      now.setUTCDate(now.getUTCDate() + ((await this.subscriptions.customer(tx))?.daysAhead ?? 0));
+      const subscription = begun(`test_sub_${id}`, planOf(this.env, plan), days, now);
+      if ((await this.sync.settleIn(tx, subscription, 0)) === 'second') throw new AppError('conflict', { detail: 'This workspace has a plan already' });
+      await this.checkouts.move(tx, id, 'paid');
     });
-    const now = new Date();
-    now.setUTCDate(now.getUTCDate() + ahead);
-    await this.sync.settle(workspace, begun(providerId, planOf(this.env, plan), days, now), 0);
-    await this.move(workspace, id, 'paid');
   }
 
   async move(workspace: string, id: string, status: CheckoutState): Promise<void> {

@@ -35,11 +35,11 @@ export class TestPlans implements PlanProvider {
   }
 
   async change(asked: Asked, plan: PlanId): Promise<SubscriptionTruth> {
-    return changed(advanced(known(asked), asked.now), planOf(this.env, plan), asked.now);
+    return changed(running(asked), planOf(this.env, plan), asked.now);
   }
 
   async setCancellation(asked: Asked, cancels: boolean): Promise<SubscriptionTruth> {
-    return { ...advanced(known(asked), asked.now), cancelsAtPeriodEnd: cancels };
+    return { ...running(asked), cancelsAtPeriodEnd: cancels };
   }
 
   async endNow(): Promise<void> {}
@@ -52,4 +52,11 @@ export class TestPlans implements PlanProvider {
 const known = ({ known: record, providerId }: Asked): SubscriptionTruth => {
   if (!record) throw new AppError('not-found', { detail: `There is no test subscription ${providerId}` });
   return record;
+};
+
+/** @throws AppError conflict once its time is over, also where nobody has noted that yet */
+const running = (asked: Asked): SubscriptionTruth => {
+  const subscription = advanced(known(asked), asked.now);
+  if (subscription.endedAt) throw new AppError('conflict', { detail: 'This workspace has no running subscription' });
+  return subscription;
 };

@@ -4,6 +4,7 @@ import { Tenancy } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { OrdersRepository } from '../orders/orders.repository.js';
 import { type DueRefund, ReversalsRepository } from './reversals.repository.js';
+import { leftOf } from './taken-back.js';
 
 /** `amount` in minor units; what is left of the price when unset. */
 export type RefundWish = { amount?: number | undefined; reason?: string | undefined };
@@ -21,8 +22,7 @@ export class RefundRequestsService {
     return this.tenancy.run({ user }, async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       if (order?.status !== 'paid') throw new AppError('conflict', { detail: 'Only a paid order can be refunded' });
-      const asked = (await this.reversals.of(tx, orderId)).filter(({ kind, status }) => kind === 'refund' && status !== 'failed');
-      const left = order.priceAmount - asked.reduce((sum, { amount }) => sum + amount, 0);
+      const left = leftOf(order, await this.reversals.of(tx, orderId));
       const amount = wish.amount ?? left;
       if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
         throw new AppError('conflict', { detail: `Of this order ${left} can still be refunded, in whole minor units`, details: { left } });

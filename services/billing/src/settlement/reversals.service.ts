@@ -16,6 +16,10 @@ type Row = Pick<OrderReversal, 'id' | 'kind' | 'providerId' | 'amount' | 'status
 export class ReversalsService {
   constructor(private readonly repository: ReversalsRepository) {}
 
+  of(tx: UserTx, orderId: string): Promise<OrderReversal[]> {
+    return this.repository.of(tx, orderId);
+  }
+
   /** Notes each change of a reversal and publishes it; moves the order's own figures and version along. */
   async settle(tx: UserTx, order: TokenOrder, known: readonly KnownReversal[]): Promise<void> {
     if (known.length === 0) return;

@@ -6,7 +6,9 @@ import { outbox } from '@fernway/events';
 import type { TokenOrder } from '../orders/order.entity.js';
 import { OrdersRepository } from '../orders/orders.repository.js';
 import { type OrderTruth, PAYMENT_PROVIDER, type PaymentProvider } from '../payments/payment-provider.js';
+import type { DisputeStatus } from './reversal.entity.js';
 import { ReversalsService } from './reversals.service.js';
+import { leftOf } from './taken-back.js';
 
 const attempts = 5;
 
@@ -49,15 +51,33 @@ export class SettlementService {
    * @returns the order as it is now; null when it is not at `seen` any more
    */
   settle(user: string, orderId: string, truth: KnownTruth, seen?: number): Promise<TokenOrder | null> {
+    return this.settleAs(user, orderId, async (_tx, { version }) => (seen === undefined || version === seen ? truth : null));
+  }
+
+  /** @param truthOf what is known, decided on while nobody else changes the order; null: it is left as it is */
+  private settleAs(user: string, orderId: string, truthOf: (tx: UserTx, order: TokenOrder) => Promise<KnownTruth | null>): Promise<TokenOrder | null> {
     return this.tenancy.run({ user }, async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new AppError('not-found', { detail: 'There is no such order' });
-      if (seen !== undefined && order.version !== seen) return null;
+      const truth = await truthOf(tx, order);
+      if (!truth) return null;
       await this.settlePayment(tx, order, truth);
       if (order.status === 'paid') await this.reversals.settle(tx, order, truth.reversals ?? []);
       const { version, status, sessionId, paymentId, tokensTakenBack, refundedAmount, dispute, paidAt } = order;
       await this.orders.change(tx, orderId, { version, status, sessionId, paymentId, tokensTakenBack, refundedAmount, dispute, paidAt });
       return order;
+    });
+  }
+
+  /** A dispute over all that has not gone back, decided on while nobody asks for a refund. There is one per payment, as at a bank. */
+  dispute(user: string, orderId: string, providerId: string, outcome: DisputeStatus): Promise<TokenOrder | null> {
+    return this.settleAs(user, orderId, async (tx, order) => {
+      const known = await this.reversals.of(tx, orderId);
+      const disputed = known.find((one) => one.providerId === providerId);
+      const left = leftOf(order, known.filter((one) => one !== disputed));
+      const amount = disputed?.amount ?? left;
+      if (order.status !== 'paid' || amount === 0 || amount > left) throw new AppError('conflict', { detail: 'Only money that was paid can be disputed' });
+      return { reversals: [{ kind: 'dispute', providerId, amount, status: outcome }] };
     });
   }
 

@@ -10,6 +10,12 @@ const awayOf = (reversals: readonly Counted[]): number => reversals.filter(isAwa
 /** Refunded so far, in minor units. */
 export const refundedAmount = (reversals: readonly Counted[]): number => awayOf(reversals.filter(({ kind }) => kind === 'refund'));
 
+/** What of the price can still be given back: refunds that were asked for count, and what the buyer's bank holds. */
+export const leftOf = ({ priceAmount }: { priceAmount: number }, reversals: readonly Counted[]): number => {
+  const gone = reversals.filter((one) => (one.kind === 'refund' ? one.status !== 'failed' : isAway(one)));
+  return Math.max(0, priceAmount - gone.reduce((sum, { amount }) => sum + amount, 0));
+};
+
 /**
  * Tokens of an order that refunds and disputes take back together: the share of the price that is away, in whole tokens
  * rounded for the buyer. It depends on the sum alone, so however a refund is split, and in whatever order it is heard

@@ -47,17 +47,20 @@ export class SubscriptionSyncService {
 
   /** @param seen version of our record before the provider was asked; 0: there was none. @returns whether it still was that */
   async settle(workspace: string, truth: SubscriptionTruth, seen: number): Promise<boolean> {
-    const result = await this.tenancy.run({ workspace }, async (tx) => {
-      await this.subscriptions.lockWorkspace(tx);
-      const row = await this.subscriptions.byProvider(tx, truth.providerId);
-      if ((row?.version ?? 0) !== seen) return 'stale';
-      const running = await this.subscriptions.running(tx);
-      if (running && running.providerId !== truth.providerId && !truth.endedAt) return 'second';
-      await this.save(tx, row, truth);
-      return 'settled';
-    });
+    const result = await this.tenancy.run({ workspace }, (tx) => this.settleIn(tx, truth, seen));
     if (result === 'second') await this.endSecond(workspace, truth);
     return result !== 'stale';
+  }
+
+  /** @returns `stale`: our record is not at `seen` any more; `second`: the workspace has another subscription */
+  async settleIn(tx: WorkspaceTx, truth: SubscriptionTruth, seen: number): Promise<'settled' | 'stale' | 'second'> {
+    await this.subscriptions.lockWorkspace(tx);
+    const row = await this.subscriptions.byProvider(tx, truth.providerId);
+    if ((row?.version ?? 0) !== seen) return 'stale';
+    const running = await this.subscriptions.running(tx);
+    if (running && running.providerId !== truth.providerId && !truth.endedAt) return 'second';
+    await this.save(tx, row, truth);
+    return 'settled';
   }
 
   /** Two checkouts were paid for one workspace: the later one ends before it costs anything more. */

@@ -66,12 +66,9 @@ export class TestCheckoutService {
     return this.find(sessionId);
   }
 
-  /** A dispute is over all that was not refunded; there is one per payment, as at a bank. */
   async dispute(sessionId: string, outcome: (typeof disputeStates)[number]): Promise<TestCheckout> {
-    const { userId, id, status, priceAmount, refundedAmount } = await this.order(sessionId);
-    const amount = priceAmount - refundedAmount;
-    if (status !== 'paid' || amount === 0) throw new AppError('conflict', { detail: 'Only money that was paid can be disputed' });
-    await this.settlement.settle(userId, id, { reversals: [{ kind: 'dispute', providerId: `test_dp_${id}`, amount, status: outcome }] });
+    const { userId, id } = await this.order(sessionId);
+    await this.settlement.dispute(userId, id, `test_dp_${id}`, outcome);
     return this.find(sessionId);
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
 import { SubjectsModule } from '../subjects/subjects.module.js';
 import { ActivitiesController } from './activities.controller.js';
 import { ActivitiesEvents } from './activities.events.js';
@@ -7,7 +8,7 @@ import { ActivitiesService } from './activities.service.js';
 import { PlannedActivitiesService } from './planned-activities.service.js';
 
 @Module({
-  imports: [SubjectsModule],
+  imports: [MembersModule, SubjectsModule],
   controllers: [ActivitiesController],
   providers: [ActivitiesEvents, ActivitiesService, ActivitiesRepository, PlannedActivitiesService],
   exports: [ActivitiesService, ActivitiesRepository],

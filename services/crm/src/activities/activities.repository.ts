@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
-import { type Activity, type activityColumns as listed, type ActivityInput, type ActivityQuery, undelivered } from '@fernway/contracts/http/crm-activities';
+import { type Activity, type activityColumns as listed, type ActivityInput, type ActivityQuery } from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
-import { stays } from '../records/record-rows.repository.js';
+import { lastHeardSql } from '../records/record-rows.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
@@ -116,24 +116,16 @@ export class ActivitiesRepository {
     return row;
   }
 
-  /** When whom they are about was last heard of: by what is recorded and lies behind, not by what is planned or did not arrive. */
+  /** Sets when those whom they are about were last heard of. */
   async touch(tx: WorkspaceTx, subjects: Subject[]): Promise<void> {
-    for (const [table, column, ids] of [
-      ['contact', 'contact_id', subjects.map(({ contactId }) => contactId)],
-      ['company', 'company_id', subjects.map(({ companyId }) => companyId)],
-      ['deal', 'deal_id', subjects.map(({ dealId }) => dealId)],
+    for (const [table, ids] of [
+      ['contact', subjects.map(({ contactId }) => contactId)],
+      ['company', subjects.map(({ companyId }) => companyId)],
+      ['deal', subjects.map(({ dealId }) => dealId)],
     ] as const) {
       const touched = ids.filter((id) => id !== null);
       if (touched.length === 0) continue;
-      await tx.query({
-        name: `activity-touch-${table}`,
-        text: `update ${table} as r set last_activity_at = last.at
-                 from (select known.id, (select max(a.at) from activity a
-                                          where a.${column} = known.id and ${stays('a')} and a.at <= now() and a.outcome is distinct from '${undelivered}') as at
-                         from unnest($1::uuid[]) as known (id)) as last
-                where r.id = last.id and r.last_activity_at is distinct from last.at`,
-        values: [touched],
-      });
+      await tx.query({ name: `activity-touch-${table}`, text: lastHeardSql(table, 'select unnest($1::uuid[])'), values: [touched] });
     }
   }
 

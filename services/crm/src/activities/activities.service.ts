@@ -8,6 +8,7 @@ import { type Activity, type ActivityChange, type ActivityInput, type ActivityQu
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { MembersService } from '../members/members.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
@@ -26,6 +27,7 @@ export class ActivitiesService {
     private readonly tenancy: Tenancy,
     private readonly activities: ActivitiesRepository,
     private readonly subjects: SubjectsService,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
@@ -41,7 +43,8 @@ export class ActivitiesService {
     return activityOf(live('activity', await this.tenancy.read({ workspace }, (tx) => this.activities.find(tx, id))));
   }
 
-  create(caller: Caller, input: ActivityInput): Promise<Activity> {
+  async create(caller: Caller, input: ActivityInput): Promise<Activity> {
+    await this.members.requireKnown(caller, 'body', mentionsIn(input.body ?? ''));
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.activities.lock(tx, id));
       if (made) return activityOf(made);
@@ -68,13 +71,14 @@ export class ActivitiesService {
   private async recordMail(tx: WorkspaceTx, id: string, { contactId, dealId, subject, text }: Mail, how: Pick<ActivityInput, 'occurredAt' | 'outcome'>): Promise<void> {
     const mail: ActivityInput = { type: 'email', direction: 'out', subject, body: text, contactId, ...how };
     for (const about of dealId ? [{ ...mail, dealId }, mail] : [mail]) {
-      if (await this.subjects.known(tx, about).catch(noneThere)) return void (await this.add(tx, id, about));
+      if (await this.subjects.known(tx, about).catch(noneThere)) return void (await this.add(tx, id, about, []));
     }
   }
 
-  private async add(tx: WorkspaceTx, id: string, input: ActivityInput): Promise<Activity> {
+  /** @param mentions nobody's in a mail, whose words come from anywhere */
+  private async add(tx: WorkspaceTx, id: string, input: ActivityInput, mentions = mentionsIn(input.body ?? '')): Promise<Activity> {
     const subject = await this.subjects.known(tx, input);
-    const row = await this.activities.create(tx, id, { ...input, ...subject, mentions: mentionsIn(input.body ?? '') });
+    const row = await this.activities.create(tx, id, { ...input, ...subject, mentions });
     await this.activities.touch(tx, [row]);
     const activity = activityOf(row);
     await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
@@ -82,7 +86,9 @@ export class ActivitiesService {
     return activity;
   }
 
-  update({ workspace, user }: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
+  async update(caller: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
+    const { workspace, user } = caller;
+    await this.members.requireKnown(caller, 'body', mentionsIn(change.body ?? ''), async () => (await this.find(caller, id)).mentions);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, repeat } from '@fernway/service-kit';
+import { eachAlone, InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { ActivitiesRepository } from './activities.repository.js';
 import { ActivitiesService } from './activities.service.js';
@@ -31,10 +31,11 @@ export class PlannedActivitiesService implements OnApplicationBootstrap, OnAppli
   /** @returns how many began */
   async sweep(): Promise<number> {
     const due = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.planned.begun(tx, batch));
-    let begun = 0;
-    for (const [workspace, ofWorkspace] of Map.groupBy(due, (activity) => activity.workspace)) {
-      begun += await this.activities.begin(workspace, ofWorkspace.map(({ id }) => id));
-    }
-    return begun;
+    const begun = await eachAlone(
+      Map.groupBy(due, ({ workspace }) => workspace),
+      ([workspace, ofWorkspace]) => this.activities.begin(workspace, ofWorkspace.map(({ id }) => id)),
+      (err, [workspace]) => this.logger.warn({ err, workspace }, 'Activities that began were not noted'),
+    );
+    return begun.reduce((sum, count) => sum + count, 0);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AggregateGroup, Figure, groupPeriods } from '@fernway/contracts/http/crm-aggregates';
 import { AppError } from '@fernway/contracts/errors';
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceTx } from '@fernway/database';
+import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 
 /** A column of numbers `r.…`, and where the currency of its money stands. */
@@ -20,7 +20,7 @@ export class AggregatesRepository {
   async find(tx: WorkspaceTx, { table, where, measured, by, timeZone, limit }: Asked): Promise<AggregateGroup[]> {
     const values: unknown[] = [];
     const value = (given: unknown) => `$${values.push(given)}`;
-    const key = by ? keyOf(by, () => value(timeZone)) : 'null::text';
+    const key = by ? keyOf(by, () => value(zoneOfPostgres(timeZone))) : 'null::text';
     const conditions = ['r.deleted_at is null', ...where.map((condition) => condition(value))];
     const currency = measured?.currency ?? 'null::text';
     // Of several ways of writing one value the first: capitals come before small letters.

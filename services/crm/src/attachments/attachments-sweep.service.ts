@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, repeat } from '@fernway/service-kit';
+import { eachAlone, InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { FileStore } from './file-store.js';
@@ -31,14 +31,16 @@ export class AttachmentsSweepService implements OnApplicationBootstrap, OnApplic
   }
 
   async sweep(now = Date.now()): Promise<void> {
-    for (const workspace of await this.files.workspaces()) {
-      if (!uuid.test(workspace)) continue;
-      const old = await this.files.olderThan(workspace, new Date(now - settledMs));
-      const unknown = await this.tenancy.run({ workspace }, async (tx) => {
-        await this.attachments.forgetDeleted(tx);
-        return this.attachments.unknown(tx, old);
-      });
-      for (const id of unknown) await this.files.remove(workspace, id);
-    }
+    const workspaces = (await this.files.workspaces()).filter((name) => uuid.test(name));
+    await eachAlone(workspaces, (workspace) => this.sweepOf(workspace, now), (err, workspace) => this.logger.warn({ err, workspace }, 'Files of a workspace were not swept'));
+  }
+
+  private async sweepOf(workspace: string, now: number): Promise<void> {
+    const old = await this.files.olderThan(workspace, new Date(now - settledMs));
+    const unknown = await this.tenancy.run({ workspace }, async (tx) => {
+      await this.attachments.forgetDeleted(tx);
+      return this.attachments.unknown(tx, old);
+    });
+    for (const id of unknown) await this.files.remove(workspace, id);
   }
 }

@@ -26,10 +26,11 @@ export class AttachmentsRepository {
     return readPage<AttachmentRow>(tx, attachmentList, { sort: '-createdAt', ...page, where: [(value) => `r.${type}_id = ${value(id)}`] });
   }
 
-  /** Whether the record is there; nobody else adds files to it until the transaction ends. */
+  /** Whether the record is there; nobody else adds files to it, deletes it or merges it until the transaction ends. */
   async lockSubject(tx: WorkspaceTx, { type, id }: Subject): Promise<boolean> {
     await tx.query({ name: 'attachment-lock-subject', text: 'select pg_advisory_xact_lock(hashtextextended($1, 35))', values: [id] });
-    return this.hasSubject(tx, { type, id });
+    const rows = await tx.query({ name: `attachment-hold-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null for key share`, values: [id] });
+    return rows.length > 0;
   }
 
   async hasSubject(tx: WorkspaceTx, { type, id }: Subject): Promise<boolean> {

@@ -10,6 +10,9 @@ import { uuidv7 } from 'uuidv7';
 import { requireReading } from '../records/record-access.js';
 import { about, live, notFound } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
+import type { Room } from '../uploads/storage.repository.js';
+import { StorageService } from '../uploads/storage.service.js';
+import { UploadLimits } from '../uploads/upload-limits.js';
 import { attachmentList, type AttachmentRow, AttachmentsRepository, type Subject } from './attachments.repository.js';
 import { safeFileName } from './file-name.js';
 import { FileStore } from './file-store.js';
@@ -21,6 +24,8 @@ export class AttachmentsService {
     private readonly tenancy: Tenancy,
     private readonly attachments: AttachmentsRepository,
     private readonly files: FileStore,
+    private readonly uploads: UploadLimits,
+    private readonly storage: StorageService,
   ) {}
 
   async list(caller: Caller, { limit, after, ...ids }: AttachmentQuery): Promise<{ items: Attachment[]; next: string | null }> {
@@ -41,23 +46,11 @@ export class AttachmentsService {
     requireReading(caller, subject.type);
     if (!(body instanceof Readable)) throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
     // Before any of it is kept; read to its end nevertheless, as the answer of a service that hangs up may be lost.
-    await this.tenancy.run({ workspace, user }, (tx) => this.checkRoom(tx, subject)).catch((error: unknown) => {
+    await this.tenancy.run({ workspace, user }, (tx) => this.checkPlace(tx, subject)).catch((error: unknown) => {
       body.resume();
       throw error;
     });
-    const id = uuidv7();
-    const file = await this.files.write(workspace, id, body, attachmentLimits.bytes);
-    try {
-      return await this.tenancy.run({ workspace, user }, async (tx) => {
-        await this.checkRoom(tx, subject);
-        const attachment = attachmentOf(await this.attachments.create(tx, { id, name: safeFileName(name), ...file, subject }));
-        await outbox.publish(tx, AttachmentAdded, { ...about(tx, attachment), data: attachment });
-        return attachment;
-      });
-    } catch (error) {
-      await this.files.remove(workspace, id);
-      throw error;
-    }
+    return this.storage.withRoom(caller, body, attachmentLimits.bytes, (room) => this.keep(caller, { name, subject, body, room }));
   }
 
   async content(caller: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
@@ -83,19 +76,42 @@ export class AttachmentsService {
       if (!row) throw notFound('attachment');
       requireReading(caller, subjectOf(row).type);
       if (!row.deletedAt) return attachmentOf(row);
-      await this.checkRoom(tx, subjectOf(row));
+      await this.checkPlace(tx, subjectOf(row));
       const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, null));
       await outbox.publish(tx, AttachmentRestored, { ...about(tx, attachment), data: attachment });
       return attachment;
     });
   }
 
-  private async checkRoom(tx: WorkspaceTx, subject: Subject): Promise<void> {
+  private async keep({ workspace, user }: Caller, { name, subject, body, room }: Upload): Promise<Attachment> {
+    const id = uuidv7();
+    const file = await this.files.write(workspace, id, body, (bytes) => {
+      if (bytes > attachmentLimits.bytes) throw new AppError('payload-too-large', { detail: `The file is larger than ${attachmentLimits.bytes / 1024 ** 2} MB` });
+      this.storage.within(room, bytes);
+    });
+    try {
+      return await this.tenancy.run({ workspace, user }, async (tx) => {
+        await this.checkPlace(tx, subject);
+        await this.uploads.require(tx, user, file.bytes);
+        const attachment = attachmentOf(await this.attachments.create(tx, { id, name: safeFileName(name), ...file, subject }));
+        await outbox.publish(tx, AttachmentAdded, { ...about(tx, attachment), data: attachment });
+        await this.storage.settle(tx, room, file.bytes);
+        return attachment;
+      });
+    } catch (error) {
+      await this.files.remove(workspace, id);
+      throw error;
+    }
+  }
+
+  private async checkPlace(tx: WorkspaceTx, subject: Subject): Promise<void> {
     if (!(await this.attachments.lockSubject(tx, subject))) throw notFound(subject.type);
     if ((await this.attachments.count(tx, subject)) >= attachmentLimits.perRecord)
       throw new AppError('conflict', { detail: `A ${subject.type} can have ${attachmentLimits.perRecord} files; take one away first` });
   }
 }
+
+type Upload = { name: string; subject: Subject; body: Readable; room: Room };
 
 type Ids = { contactId?: string | null | undefined; companyId?: string | null | undefined; dealId?: string | null | undefined };
 

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.js';
+import { emptyFile } from '../uploads/storage.service.js';
 import { headBytes, typeOf } from './file-type.js';
 
 /** What is on its way is called so until all of it is there. */
@@ -23,10 +24,11 @@ export class FileStore {
   }
 
   /**
-   * Writes a stream to the file of `id`; cut in the middle or too large it leaves nothing.
-   * @throws AppError payload-too-large beyond `most` bytes, invalid-request when it breaks off
+   * Writes a stream to the file of `id`; cut in the middle, or refused by `allow`, it leaves nothing.
+   * @param allow throws when so many bytes are too many
+   * @throws AppError invalid-request when it breaks off, or nothing is sent
    */
-  async write(workspace: string, id: string, source: Readable, most: number): Promise<{ bytes: number; type: string }> {
+  async write(workspace: string, id: string, source: Readable, allow: (bytes: number) => void): Promise<{ bytes: number; type: string }> {
     const folder = join(this.root, workspace);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const part = join(folder, incoming + uuidv7());
@@ -36,12 +38,13 @@ export class FileStore {
       for await (const chunk of chunks) {
         if (bytes < headBytes) head.push(chunk.subarray(0, headBytes - bytes));
         bytes += chunk.length;
-        if (bytes > most) throw new AppError('payload-too-large', { detail: `The file is larger than ${most / 1024 ** 2} MB` });
+        allow(bytes);
         yield chunk;
       }
     };
     try {
       await pipeline(source, counted, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+      if (bytes === 0) throw emptyFile();
       await rename(part, join(folder, id));
     } catch (error) {
       await rm(part, { force: true });

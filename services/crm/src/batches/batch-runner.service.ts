@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { AppError } from '@fernway/contracts/errors';
 import type { BatchKind } from '@fernway/contracts/http/crm-batches';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import { InjectLogger, repeat } from '@fernway/service-kit';
+import { InjectLogger, isPassing, passingFault, repeat, waitAfter } from '@fernway/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
@@ -15,11 +15,13 @@ type Running = { workspace: string; id: string; user: string | null };
 
 const everyMs = 5_000;
 const atOnce = 2;
-const attempts = 4;
+const atOnceTries = 4;
+const longestWaitMs = 20 * 60_000;
 
 /**
  * Works on batches, chunk by chunk, each in one transaction with its counts. An instance that dies leaves a batch to the
- * next one that looks; nothing is done twice, because what was done is not in the list any more.
+ * next one that looks; nothing is done twice, because what was done is not in the list any more. A passing fault puts it
+ * off as often as it comes: who does not want to wait cancels it.
  */
 @Injectable()
 export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -80,8 +82,8 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
       try {
         return await this.tenancy.run(scopeOf(batch), (tx) => this.workOn(tx, batch.id));
       } catch (error) {
-        if (error instanceof AppError) return this.fail(batch, error.message);
-        if (attempt === attempts) throw await this.gaveUp(batch, error);
+        if (error instanceof AppError && !isPassing(error)) return this.fail(batch, error.message);
+        if (attempt === atOnceTries) return this.gaveUp(batch, error);
         // Another change held the same rows the other way round, or the database was away for a moment.
         await sleep(50 * 4 ** attempt);
       }
@@ -102,9 +104,16 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
     return false;
   }
 
-  private async gaveUp(batch: Running, error: unknown): Promise<unknown> {
-    await this.fail(batch, 'Something went wrong here. What was done so far can be undone.').catch(() => undefined);
-    return error;
+  private async gaveUp(batch: Running, error: unknown): Promise<false> {
+    this.logger.warn({ err: error, batch: batch.id }, 'A batch was interrupted');
+    if (!isPassing(error)) return this.fail(batch, 'Something went wrong here. What was done so far can be undone.');
+    await this.tenancy.run(scopeOf(batch), async (tx) => {
+      const now = await this.batches.lock(tx, batch.id);
+      if (now?.state !== 'running' || now.holder !== this.holder) return;
+      const attempts = now.attempts + 1;
+      await this.batches.putOff(tx, batch.id, { attempts, error: passingFault(error), wait: waitAfter(attempts) ?? longestWaitMs });
+    });
+    return false;
   }
 
   private leave({ workspace, id }: Running): Promise<void> {

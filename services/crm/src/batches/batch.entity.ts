@@ -24,6 +24,8 @@ export class BatchEntity {
   @Column('uuid', { name: 'undone_by', nullable: true }) undoneBy!: string | null;
   @Column('uuid', { nullable: true }) holder!: string | null;
   @Column('timestamptz', { name: 'held_until', nullable: true }) heldUntil!: Date | null;
+  @Column('int') attempts!: number;
+  @Column('timestamptz', { name: 'next_try_at', nullable: true }) nextTryAt!: Date | null;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;

@@ -16,7 +16,7 @@ const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged', 'ref
 export type NewBatch = { id: string; kind: BatchKind } & Partial<Pick<BatchRow, 'recordType' | 'title' | 'change' | 'total' | 'undoes'>>;
 
 const columns = `r.id, r.kind, r.record_type as "recordType", r.title, r.change, r.state, r.total, r.done, r.created, r.updated, r.deleted,
-  r.restored, r.unchanged, r.refused, r.error, r.undoes, r.undone_by as "undoneBy", r.created_by as "createdBy",
+  r.restored, r.unchanged, r.refused, r.error, r.attempts, r.next_try_at as "nextTryAt", r.undoes, r.undone_by as "undoneBy", r.created_by as "createdBy",
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.finished_at as "finishedAt",
   exists (select from batch m where m.workspace_id = r.workspace_id and m.id = r.undoes and m.kind = 'merge') as "ofMerge"`;
 
@@ -80,7 +80,7 @@ export class BatchesRepository {
     const values = counters.map((counter) => counts[counter] ?? 0);
     const [row] = await tx.query<BatchRow>({
       name: 'batch-advance',
-      text: `update batch r set updated_at = statement_timestamp(), done = r.done + $2,
+      text: `update batch r set updated_at = statement_timestamp(), done = r.done + $2, attempts = 0, next_try_at = null, error = null,
                     held_until = case when r.holder is not null then ${lease} end,
                     ${counters.map((counter, n) => `${counter} = r.${counter} + $${n + 3}`).join(', ')}
               where r.id = $1 returning ${columns}`,
@@ -92,7 +92,7 @@ export class BatchesRepository {
   /** An undo that went wrong at its first step leaves its batch as one that nobody took back. */
   async finish(tx: WorkspaceTx, id: string, state: Exclude<BatchState, 'running'>, error: string | null = null): Promise<BatchRow> {
     const [row] = await tx.query<BatchRow>({
-      text: `update batch r set state = $2, error = $3, updated_at = statement_timestamp(), finished_at = statement_timestamp(),
+      text: `update batch r set state = $2, error = $3, next_try_at = null, updated_at = statement_timestamp(), finished_at = statement_timestamp(),
                     holder = null, held_until = null
               where r.id = $1 returning ${columns}`,
       values: [id, state, error],
@@ -100,15 +100,25 @@ export class BatchesRepository {
     return row!;
   }
 
-  /** Goes on with what is left of it. */
-  async resume(tx: WorkspaceTx, id: string, holder: string): Promise<BatchRow> {
+  /** Goes on with what is left of it. `holder` works on it at once; without one nobody does, or somebody who asks nobody here. */
+  async resume(tx: WorkspaceTx, id: string, holder: string | null = null): Promise<BatchRow> {
     const [row] = await tx.query<BatchRow>({
-      text: `update batch r set state = 'running', error = null, finished_at = null, updated_at = statement_timestamp(),
-                    holder = $2, held_until = ${lease}
+      text: `update batch r set state = 'running', error = null, attempts = 0, next_try_at = null, finished_at = null, updated_at = statement_timestamp(),
+                    holder = $2, held_until = case when $2::uuid is not null then ${lease} end
               where r.id = $1 returning ${columns}`,
       values: [id, holder],
     });
     return row!;
+  }
+
+  /** A passing fault came in between: any instance goes on after so many milliseconds. */
+  async putOff(tx: WorkspaceTx, id: string, { attempts, error, wait }: Pick<BatchRow, 'attempts' | 'error'> & { wait: number }): Promise<void> {
+    await tx.query({
+      text: `update batch set attempts = $2, error = $3, next_try_at = statement_timestamp() + make_interval(secs => $4::float8 / 1000),
+                    holder = null, held_until = null
+              where id = $1`,
+      values: [id, attempts, error, wait],
+    });
   }
 
   async undone(tx: WorkspaceTx, id: string, by: string): Promise<void> {
@@ -163,10 +173,10 @@ export class BatchesRepository {
   /** Batches that nobody works on any more are the instance's own from now on. */
   claim(tx: PlatformTx, holder: string, most: number): Promise<Claimed[]> {
     return tx.query<Claimed>({
-      text: `update batch set holder = $1, held_until = ${lease} from (
+      text: `update batch set holder = $1, held_until = ${lease}, next_try_at = null from (
                select workspace_id as ws, id as one from batch
                 where state = 'running' and kind in ('bulk-change', 'bulk-delete', 'undo')
-                  and (held_until is null or held_until < statement_timestamp())
+                  and (held_until is null or held_until < statement_timestamp()) and (next_try_at is null or next_try_at <= statement_timestamp())
                 order by created_at limit $2 for update skip locked
              ) as free where workspace_id = ws and id = one
              returning workspace_id as workspace, id, created_by as user`,

@@ -74,6 +74,13 @@ export class BatchesService {
     return this.told(tx, await this.batches.finish(tx, id, state, error));
   }
 
+  /** Goes on with one that failed. @throws AppError conflict where it was taken back meanwhile */
+  async reopen(tx: WorkspaceTx, id: string): Promise<BatchRow> {
+    const batch = known(await this.batches.lock(tx, id));
+    if (batch.undoneBy) throw new AppError('conflict', { detail: 'What was done so far has been taken back: begin anew' });
+    return this.told(tx, await this.batches.resume(tx, id));
+  }
+
   async told(tx: WorkspaceTx, batch: BatchRow): Promise<BatchRow> {
     const { id, kind, recordType, state } = batch;
     await outbox.publish(tx, BatchUpdated, {
@@ -98,9 +105,10 @@ export const known = <B extends BatchRow>(batch: B | undefined): B => {
 
 const changed = ({ created, updated, deleted, restored }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean => created + updated + deleted + restored > 0;
 
-export const batchOf = ({ createdAt, updatedAt, finishedAt, ofMerge, ...row }: BatchRow): Batch => ({
+export const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, ofMerge, ...row }: BatchRow): Batch => ({
   ...row,
   undoable: row.state !== 'running' && row.undoneBy === null && !ofMerge && changed(row),
+  nextTryAt: nextTryAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,

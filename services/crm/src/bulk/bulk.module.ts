@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { MembersModule } from '../members/members.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { BulkChanges } from './bulk-changes.service.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkService } from './bulk.service.js';
 
 @Module({
-  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, StagesModule],
+  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, MembersModule, StagesModule],
   controllers: [BulkController],
   providers: [BulkService, BulkChanges],
 })

@@ -8,6 +8,7 @@ import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type NewBatch } from '../batches/batches.repository.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { MembersService } from '../members/members.service.js';
 import { type FilterSql, filterSql } from '../records/record-filter.js';
 import { type Question, recordKinds } from '../records/record-kinds.js';
 import { countWhere, idsWhere, knownIds } from '../records/record-rows.repository.js';
@@ -27,6 +28,7 @@ export class BulkService {
     private readonly runner: BatchRunner,
     private readonly fields: CustomFieldsService,
     private readonly changes: BulkChanges,
+    private readonly members: MembersService,
   ) {}
 
   count({ workspace }: Caller, type: RecordType, select: Selection): Promise<{ count: number }> {
@@ -35,7 +37,9 @@ export class BulkService {
     }));
   }
 
-  change(caller: Caller, type: RecordType, { set, ...input }: BulkInput & { set: BulkSet }): Promise<Batch> {
+  async change(caller: Caller, type: RecordType, { set, ...input }: BulkInput & { set: BulkSet }): Promise<Batch> {
+    await this.members.requireKnown(caller, 'set.ownerId', ['ownerId' in set ? set.ownerId : undefined]);
+    await this.fields.requirePeople(caller, type, set.fields);
     return this.begin(caller, type, input, async (tx) => ({ kind: 'bulk-change', change: await this.changes.checked(tx, type, set) }));
   }
 

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesRepository } from './companies.repository.js';
 import { CompaniesService } from './companies.service.js';
 
 @Module({
-  imports: [CustomFieldsModule],
+  imports: [MembersModule, CustomFieldsModule],
   controllers: [CompaniesController],
   providers: [CompaniesService, CompaniesRepository],
   exports: [CompaniesService],

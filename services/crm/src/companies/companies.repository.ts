@@ -74,11 +74,11 @@ export class CompaniesRepository {
     return row;
   }
 
-  /** The company of this name, whatever its case; the oldest of several. */
+  /** The company of this name, whatever its case; the oldest of several. It stays until the transaction ends. */
   async findByName(tx: WorkspaceTx, name: string): Promise<CompanyRow | undefined> {
     const [row] = await tx.query<CompanyRow>({
       name: 'company-find-by-name',
-      text: `select ${columns} from company r where r.name_key = lower($1) and r.deleted_at is null order by r.id limit 1`,
+      text: `select ${columns} from company r where r.name_key = lower($1) and r.deleted_at is null order by r.id limit 1 for key share of r`,
       values: [name],
     });
     return row;
@@ -91,6 +91,16 @@ export class CompaniesRepository {
       text: `select pg_advisory_xact_lock(hashtextextended($1 || ' company ' || lower($2), 0))`,
       values: [tx.workspace, name],
     });
+  }
+
+  /** As `find`, for what is to refer to it: it is neither deleted, merged nor renamed until the transaction ends. */
+  async hold(tx: WorkspaceTx, id: string): Promise<CompanyRow | undefined> {
+    const [row] = await tx.query<CompanyRow>({
+      name: 'company-hold',
+      text: `select ${columns} from company r where r.id = $1 and r.deleted_at is null for key share of r`,
+      values: [id],
+    });
+    return row;
   }
 
   /** Deleted or not; nobody else changes it until the transaction ends. */

@@ -10,6 +10,7 @@ import {
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { MembersService } from '../members/members.service.js';
 import { uuidv7 } from 'uuidv7';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
@@ -28,6 +29,7 @@ export class CompaniesService {
     private readonly tenancy: Tenancy,
     private readonly companies: CompaniesRepository,
     private readonly fields: CustomFieldsService,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: CompanyQuery): Promise<{ items: Company[]; next: string | null }> {
@@ -50,7 +52,9 @@ export class CompaniesService {
     });
   }
 
-  create(caller: Caller, input: CompanyInput): Promise<Company> {
+  async create(caller: Caller, input: CompanyInput): Promise<Company> {
+    await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
+    await this.fields.requirePeople(caller, 'company', input.fields);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.companies.lock(tx, id));
       return made ? companyOf(made) : this.add(tx, newId(caller), input);
@@ -77,11 +81,14 @@ export class CompaniesService {
 
   /** @throws AppError not-found when there is no such company */
   async known(tx: WorkspaceTx, id: string): Promise<{ id: string; name: string }> {
-    return live('company', await this.companies.find(tx, id));
+    return live('company', await this.companies.hold(tx, id));
   }
 
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
-  update({ workspace, user }: Caller, id: string, { version, ...change }: CompanyChange): Promise<Company> {
+  async update(caller: Caller, id: string, { version, ...change }: CompanyChange): Promise<Company> {
+    const { workspace, user } = caller;
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.fields.requirePeople(caller, 'company', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('company', await this.companies.lock(tx, id));
       if (before.version !== version) throw versionConflict('company', version, companyOf(before));

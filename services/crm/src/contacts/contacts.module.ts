@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { ContactsController } from './contacts.controller.js';
@@ -6,7 +7,7 @@ import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
 
 @Module({
-  imports: [CompaniesModule, CustomFieldsModule],
+  imports: [MembersModule, CompaniesModule, CustomFieldsModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsRepository],
   exports: [ContactsService],

@@ -73,6 +73,16 @@ export class ContactsRepository {
     return row;
   }
 
+  /** As `find`, for what is to refer to it: it is neither deleted, merged nor renamed until the transaction ends. */
+  async hold(tx: WorkspaceTx, id: string): Promise<ContactRow | undefined> {
+    const [row] = await tx.query<ContactRow>({
+      name: 'contact-hold',
+      text: `select ${columns} from contact r where r.id = $1 and r.deleted_at is null for key share of r`,
+      values: [id],
+    });
+    return row;
+  }
+
   /** Deleted or not; nobody else changes it until the transaction ends. */
   async lock(tx: WorkspaceTx, id: string): Promise<ContactRow | undefined> {
     const [row] = await tx.query<ContactRow>({

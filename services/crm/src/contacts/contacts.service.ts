@@ -6,6 +6,7 @@ import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CompaniesService } from '../companies/companies.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { MembersService } from '../members/members.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
@@ -20,6 +21,7 @@ export class ContactsService {
     private readonly contacts: ContactsRepository,
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: ContactQuery): Promise<{ items: Contact[]; next: string | null }> {
@@ -42,7 +44,9 @@ export class ContactsService {
     });
   }
 
-  create(caller: Caller, input: ContactInput): Promise<Contact> {
+  async create(caller: Caller, input: ContactInput): Promise<Contact> {
+    await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
+    await this.fields.requirePeople(caller, 'contact', input.fields);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.contacts.lock(tx, id));
       if (made) return contactOf(made);
@@ -56,11 +60,14 @@ export class ContactsService {
 
   /** @throws AppError not-found when there is no such contact */
   async known(tx: WorkspaceTx, id: string): Promise<Pick<ContactRow, 'id' | 'name' | 'companyId' | 'companyName'>> {
-    return live('contact', await this.contacts.find(tx, id));
+    return live('contact', await this.contacts.hold(tx, id));
   }
 
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
-  update({ workspace, user }: Caller, id: string, { version, ...change }: ContactChange): Promise<Contact> {
+  async update(caller: Caller, id: string, { version, ...change }: ContactChange): Promise<Contact> {
+    const { workspace, user } = caller;
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.fields.requirePeople(caller, 'contact', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('contact', await this.contacts.lock(tx, id));
       if (before.version !== version) throw versionConflict('contact', version, contactOf(before));

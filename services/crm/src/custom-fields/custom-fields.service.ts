@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Id } from '@fernway/contracts/endpoint';
 import type { CustomField, CustomFieldChange, CustomFieldInput } from '@fernway/contracts/http/crm-custom-fields';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceRead, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { MembersService } from '../members/members.service.js';
 import { given, notFound, versionConflict } from '../records/record-change.js';
 import type { RecordList } from '../records/record-list.js';
 import { customColumns, fitting } from './custom-field-values.js';
@@ -15,6 +17,7 @@ export class CustomFieldsService {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly fields: CustomFieldsRepository,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, recordType?: RecordType): Promise<{ items: CustomField[] }> {
@@ -65,6 +68,21 @@ export class CustomFieldsService {
   async listWith(tx: WorkspaceRead, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
     if (!asked.some((text) => text?.includes('fields.'))) return list;
     return { ...list, columns: { ...list.columns, ...customColumns(await this.fields.list(tx, type)) } };
+  }
+
+  /**
+   * Asked before the transaction that writes them: fields of people name members of now, or whom the record names already.
+   * What is no id at all `merged` refuses.
+   * @param held the record's values so far
+   * @throws AppError not-found, as for owners
+   */
+  async requirePeople(caller: Caller, type: RecordType, values: FieldValues | undefined, held: () => Promise<FieldValues> = async () => ({})): Promise<void> {
+    if (!Object.values(values ?? {}).some((value) => typeof value === 'string')) return;
+    const { items } = await this.list(caller, type);
+    for (const { id } of items.filter((field) => field.type === 'user')) {
+      const named = Id.safeParse(values?.[id]).data;
+      if (named) await this.members.requireKnown(caller, `fields.${id}`, [named], async () => [String((await held())[id] ?? '')]);
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
@@ -11,7 +12,7 @@ import { DealsRepository } from './deals.repository.js';
 import { DealsService } from './deals.service.js';
 
 @Module({
-  imports: [ContactsModule, CompaniesModule, CustomFieldsModule, StagesModule],
+  imports: [MembersModule, ContactsModule, CompaniesModule, CustomFieldsModule, StagesModule],
   controllers: [DealsController],
   providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
   exports: [DealsService, DealMovesService],

@@ -7,6 +7,7 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
@@ -31,6 +32,7 @@ export class DealsService {
     private readonly customers: DealCustomerService,
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: DealQuery): Promise<{ items: Deal[]; next: string | null }> {
@@ -54,7 +56,9 @@ export class DealsService {
   }
 
   /** It belongs to whoever adds it, and is as likely as its stage, unless told otherwise. */
-  create(caller: Caller, input: DealInput): Promise<Deal> {
+  async create(caller: Caller, input: DealInput): Promise<Deal> {
+    await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
+    await this.fields.requirePeople(caller, 'deal', input.fields);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.deals.lock(tx, id));
       if (made) return dealOf(made);
@@ -84,7 +88,10 @@ export class DealsService {
   }
 
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
-  update({ workspace, user }: Caller, id: string, { version, ...change }: DealChange): Promise<Deal> {
+  async update(caller: Caller, id: string, { version, ...change }: DealChange): Promise<Deal> {
+    const { workspace, user } = caller;
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.fields.requirePeople(caller, 'deal', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const stage = await this.moveOf(tx, id, change);
       const before = live('deal', await this.deals.lock(tx, id));

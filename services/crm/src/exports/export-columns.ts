@@ -97,16 +97,21 @@ const deals: ExportColumn<Deal>[] = [
 ];
 
 export const activityColumns: ExportColumn<Activity>[] = [
-  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'sentiment', 'contactId', 'companyId'] as const).map((name) =>
-    column<Activity>(name, name, (activity) => activity[name]),
+  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'sentiment', 'contactId', 'companyId', 'dealId', 'origin'] as const).map(
+    (name) => column<Activity>(name, name, (activity) => activity[name]),
   ),
+  column('mentions', 'mentions', ({ mentions }) => mentions.join('; ')),
+  column('createdBy', 'createdBy', ({ createdBy }) => createdBy),
+  column('createdBy', 'author', ({ createdBy }, { members }) => members.get(createdBy ?? '')?.name ?? null),
   ...history<Activity>(),
 ];
 
 export const taskColumns: ExportColumn<Task>[] = [
-  ...(['title', 'body', 'dueAt', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'doneAt'] as const).map((name) =>
+  ...(['title', 'body', 'dueAt', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'dealId', 'doneAt', 'doneBy', 'createdBy'] as const).map((name) =>
     column<Task>(name, name, (task) => task[name]),
   ),
+  column('allDay', 'allDay', ({ allDay }) => String(allDay)),
+  column('origin', 'origin', ({ origin }) => origin ?? null),
   column('assigneeId', 'assignee', ({ assigneeId }, { members }) => members.get(assigneeId ?? '')?.name ?? null),
   ...history<Task>(),
 ];

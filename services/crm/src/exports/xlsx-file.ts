@@ -1,7 +1,7 @@
+import { inertCell } from '@fernway/contracts/csv-cell';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { inert } from './csv-text.js';
 import type { Cell } from './export-columns.js';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -96,7 +96,7 @@ const rowOf = (cells: Cell[], style?: number): string => `<row>${cells.map((cell
 const cellOf = (cell: Cell, style?: number): string => {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  const look = style ?? (inert(cell) === cell ? undefined : 2);
+  const look = style ?? (inertCell(cell) === cell ? undefined : 2);
   return `<c t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, 32_767))}</t></is></c>`;
 };
 

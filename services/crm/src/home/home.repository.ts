@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type HomeSummary, mostOfToday } from '@fernway/contracts/http/crm-home';
-import type { WorkspaceTx } from '@fernway/database';
+import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import { dealTotals } from '../deals/deal-totals.repository.js';
 import { type DealRow, dealSelect } from '../deals/deals.repository.js';
-import { zoneOfPostgres } from './periods.repository.js';
 
 const some = (rows: string) => `(select count(*)::int from (select ${rows} limit ${mostOfToday}) as found)`;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TrendPeriod } from '@fernway/contracts/http/crm-home';
-import type { WorkspaceTx } from '@fernway/database';
+import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 
 export type Measure = 'lead' | 'customer' | 'call' | 'won';
 
@@ -53,6 +53,3 @@ export class PeriodsRepository {
     return row!.calls;
   }
 }
-
-/** An offset east of Greenwich has a plus in ISO 8601 and a minus in POSIX, which Postgres follows. */
-export const zoneOfPostgres = (zone: string): string => zone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'));

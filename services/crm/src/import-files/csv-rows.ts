@@ -1,3 +1,4 @@
+import { textOfCell } from '@fernway/contracts/csv-cell';
 import { importLimits } from '@fernway/contracts/http/crm-imports';
 import { type CsvError, parse } from 'csv-parse';
 import { FileProblem } from './file-problem.js';
@@ -46,7 +47,7 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
     on_record: (cells: string[]) => {
       records += 1;
       if (records === 1 && /^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null;
-      if (cells.some((cell) => cell.trim() !== '')) rows.push(checked({ row: records, cells }, ++read));
+      if (cells.some((cell) => cell.trim() !== '')) rows.push(checked({ row: records, cells: cells.map(textOfCell) }, ++read));
       return null;
     },
   });

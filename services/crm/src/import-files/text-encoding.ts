@@ -75,7 +75,8 @@ const mostlyUtf8 = (bytes: Buffer): boolean => {
   return good > bad;
 };
 
-const known = (label: string): boolean => {
+/** Whether there is an encoding of this name. */
+export const isEncoding = (label: string): boolean => {
   try {
     return new TextDecoder(label).encoding !== '';
   } catch {
@@ -90,7 +91,7 @@ const pairs = /^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/;
  * encodings. Guesses among the others are guesses among one family for short texts: Western, unless it is surely another.
  */
 const guessed = (bytes: Buffer): string => {
-  const found = analyse(bytes).flatMap(({ name, confidence }) => (known(name) ? { label: new TextDecoder(name).encoding, confidence } : []));
+  const found = analyse(bytes).flatMap(({ name, confidence }) => (isEncoding(name) ? { label: new TextDecoder(name).encoding, confidence } : []));
   const paired = inPairs(bytes) ? found.find(({ label }) => pairs.test(label) && isWhole(bytes, label)) : undefined;
   if (paired) return paired.label;
   const [first] = found.filter(({ label }) => !pairs.test(label) && !label.startsWith('utf-'));

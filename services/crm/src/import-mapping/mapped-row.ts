@@ -56,8 +56,7 @@ export class RowCells {
 
   constructor({ columns, mapping }: Pick<Plan, 'columns' | 'mapping'>, cells: string[]) {
     mapping.forEach((target, at) => {
-      // Exports put an apostrophe before what a spreadsheet would take for a formula.
-      const text = cells[at]?.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+      const text = cells[at]?.trim();
       if (!target || !text) return;
       const held = this.found.get(target);
       if (held) held.push({ column: columns[at] ?? '', text });

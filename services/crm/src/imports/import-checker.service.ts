@@ -7,7 +7,7 @@ import { ownersOf } from '../import-mapping/owners.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
-import { noCounts } from './import-shape.js';
+import { going, noCounts } from './import-shape.js';
 import { stageFile } from './import-thread.js';
 import { ImportWriter } from './import-writer.service.js';
 import { type ImportFile, ImportsRepository } from './imports.repository.js';
@@ -75,7 +75,7 @@ export class ImportChecker {
       const now = await this.imports.lock(tx, id);
       if (now?.state !== 'checking' || now.lastRow !== from) return;
       counts.companies = type === 'company' ? 0 : await this.rows.newCompanies(tx, id);
-      await this.imports.put(tx, { ...now, state: 'checked', people: null, rows: done, counts });
+      await this.imports.put(tx, { ...now, ...going, state: 'checked', people: null, rows: done, counts });
     });
   }
 }

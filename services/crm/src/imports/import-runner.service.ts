@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import { InjectLogger, repeat, SweeperService } from '@fernway/service-kit';
+import { InjectLogger, isPassing, passingFault, repeat, SweeperService, waitAfter } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { BatchesService } from '../batches/batches.service.js';
 import { FileProblem } from '../import-files/file-problem.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
-import { noCounts } from './import-shape.js';
+import { going, noCounts } from './import-shape.js';
 import { ImportWriter } from './import-writer.service.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import { type ImportFile, ImportsRepository, type Work } from './imports.repository.js';
@@ -26,7 +26,8 @@ class Ended extends Error {}
 
 /**
  * Works on imports, one after the other, so that they leave the database to others. What was done of one is written with
- * the rows themselves: after a crash any instance goes on behind the last of them.
+ * the rows themselves: after a crash any instance goes on behind the last of them. A passing fault puts an import off;
+ * where not even that can be written, its lease ends.
  */
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -62,7 +63,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   wake(): void {
     this.again = true;
     this.working ??= this.workAll()
-      .catch((err: unknown) => this.logger.warn({ err }, 'An import was left to the next who looks'))
+      .catch((err: unknown) => this.logger.warn({ err }, leftToNext))
       .finally(() => (this.working = undefined));
   }
 
@@ -70,7 +71,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     while (this.again && !this.stopping.signal.aborted) {
       this.again = false;
       const waiting = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.imports.waiting(tx, 20));
-      for (const work of waiting) if (!this.stopping.signal.aborted) await this.work(work);
+      for (const work of waiting) if (!this.stopping.signal.aborted) await this.work(work).catch((err: unknown) => this.logger.warn({ err, import: work.id }, leftToNext));
     }
   }
 
@@ -78,19 +79,23 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     const scope = { workspace, user: user! };
     const taken = await this.tenancy.run(scope, (tx) => this.imports.take(tx, id));
     if (!taken) return;
-    // A large file may be read for longer than the lease before its first row is there.
-    const stopHolding = repeat(holdMs, () => this.tenancy.run(scope, (tx) => this.imports.hold(tx, id)), () => undefined);
     try {
-      if (taken.state === 'checking') await this.checker.check(scope, id, this.stopping.signal);
-      else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
+      await this.holding(scope, id, async () => {
+        if (taken.state === 'checking') await this.checker.check(scope, id, this.stopping.signal);
+        else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
+      });
     } catch (error) {
       if (this.stopping.signal.aborted) return void (await this.tenancy.run(scope, (tx) => this.imports.release(tx, id)));
       if (error instanceof Ended) return this.end(scope, id);
-      this.logger.warn({ err: error, import: id }, 'An import failed');
-      await this.fail(scope, id, error instanceof FileProblem ? error.message : 'Something went wrong here. What was imported so far can be undone.');
-    } finally {
-      await stopHolding();
+      this.logger.warn({ err: error, import: id }, 'An import was interrupted');
+      await this.tenancy.run(scope, (tx) => this.interrupted(tx, id, error));
     }
+  }
+
+  /** A large file may be read for longer than the lease before its first row is there. */
+  private async holding(scope: Scope, id: string, work: () => Promise<void>): Promise<void> {
+    const stop = repeat(holdMs, () => this.tenancy.run(scope, (tx) => this.imports.hold(tx, id)), () => undefined);
+    await work().finally(stop);
   }
 
   /** Some rows, in one transaction with how far the import came. @returns whether there are more */
@@ -101,7 +106,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       if (end !== undefined) return { id, from: job.lastRow, to: end };
       // What was written is known to whoever reads it next.
       if (job.done > few) await this.writes.learnSizes(tx, { roughly: false });
-      await this.imports.put(tx, { ...job, state: 'done' });
+      await this.imports.put(tx, { ...job, ...going, state: 'done' });
       await this.batches.finish(tx, id, 'done');
       return undefined;
     });
@@ -166,19 +171,35 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   private async end(scope: Scope, id: string): Promise<void> {
     await this.tenancy.run(scope, async (tx) => {
       const now = await this.imports.lock(tx, id);
-      if (now?.state === 'running') await this.imports.put(tx, { ...now, state: 'cancelled' });
+      if (now?.state !== 'running') return;
+      await this.imports.put(tx, { ...now, ...going, state: 'cancelled' });
+      await this.imports.dropFile(tx, id);
     });
   }
 
-  private async fail(scope: Scope, id: string, problem: string): Promise<void> {
-    await this.tenancy.run(scope, async (tx) => {
-      const now = await this.imports.lock(tx, id);
-      if (!now || (now.state !== 'checking' && now.state !== 'running')) return;
-      if (now.batchId) await this.batches.finish(tx, id, 'failed', problem);
-      await this.imports.put(tx, { ...now, state: 'failed', people: null, problem });
-    });
+  /** A passing fault puts it off, any other ends it: then a person may go on. */
+  private async interrupted(tx: WorkspaceTx, id: string, error: unknown): Promise<void> {
+    const now = await this.imports.lock(tx, id);
+    if (now?.state !== 'checking' && now?.state !== 'running') return;
+    const attempts = now.attempts + 1;
+    const wait = isPassing(error) ? waitAfter(attempts) : undefined;
+    if (wait !== undefined) return this.imports.putOff(tx, id, { attempts, wait, problem: passingFault(error) });
+    const problem = problemOf(error, now.state);
+    if (now.batchId) {
+      await this.batches.finish(tx, id, 'failed', problem);
+      await this.imports.dropFile(tx, id);
+    }
+    await this.imports.put(tx, { ...now, ...going, state: 'failed', people: null, problem });
   }
 }
+
+const leftToNext = 'An import was left to the next who looks';
+
+const problemOf = (error: unknown, state: 'checking' | 'running'): string => {
+  if (error instanceof FileProblem) return error.message;
+  const why = isPassing(error) ? `${passingFault(error)}, for an hour` : 'Something went wrong here';
+  return state === 'checking' ? `${why}. Check the file again.` : `${why}. Go on after the last row that was imported, or undo what was imported so far.`;
+};
 
 /** So much that what the planner knew of the tables is of no use any more. */
 const grew = (before: Partial<Import['counts']>, did: Import['counts']): boolean =>

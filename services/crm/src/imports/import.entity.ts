@@ -25,6 +25,8 @@ export class ImportEntity {
   @Column('int', { name: 'last_row' }) lastRow!: number;
   @Column('jsonb') counts!: Partial<Import['counts']>;
   @Column('text', { nullable: true }) problem!: string | null;
+  @Column('int') attempts!: number;
+  @Column('timestamptz', { name: 'next_try_at', nullable: true }) nextTryAt!: Date | null;
   @Column('uuid', { name: 'batch_id', nullable: true }) batchId!: string | null;
   @Column('timestamptz', { name: 'held_until', nullable: true }) heldUntil!: Date | null;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;

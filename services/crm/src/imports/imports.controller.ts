@@ -2,6 +2,7 @@ import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/
 import {
   cancelImport,
   checkImport,
+  discardImport,
   getImport,
   getImportErrors,
   type ImportMapping,
@@ -67,6 +68,11 @@ export class ImportsController {
   @Route(cancelImport)
   cancel(@Caller() caller: Caller, @Param({ schema: cancelImport.params }) { id }: ById, @Body({ schema: cancelImport.body }) _nothing: object) {
     return this.imports.cancel(caller, id);
+  }
+
+  @Route(discardImport)
+  discard(@Caller() caller: Caller, @Param({ schema: discardImport.params }) { id }: ById) {
+    return this.imports.discard(caller, id);
   }
 
   @Route(getImportErrors)

@@ -3,6 +3,7 @@ import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportErrorsService } from './import-errors.service.js';
 import { ImportFileService } from './import-file.service.js';
@@ -15,7 +16,7 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [BatchesModule, BatchNotesModule, CustomFieldsModule, StagesModule],
+  imports: [BatchesModule, BatchNotesModule, CustomFieldsModule, StagesModule, UploadsModule],
   controllers: [ImportsController],
   providers: [
     ImportsService,

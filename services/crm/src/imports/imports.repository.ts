@@ -11,11 +11,13 @@ export type NewImport = Pick<
 export type Work = { workspace: string; id: string; user: string | null };
 
 const columns = `r.id, r.record_type as "recordType", r.state, r.file_name as "fileName", r.bytes::float8 as bytes, r.format, r.app, r.encoding, r.delimiter,
-  r.columns, r.mapping, r.options, r.people, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.batch_id as "batchId",
+  r.columns, r.mapping, r.options, r.people, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.attempts, r.next_try_at as "nextTryAt", r.batch_id as "batchId",
   r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 /** An instance that has said nothing for so long is gone, and another goes on. */
 const lease = `statement_timestamp() + interval '30 seconds'`;
+const due = `state in ('checking', 'running') and (held_until is null or held_until < statement_timestamp())
+                and (next_try_at is null or next_try_at <= statement_timestamp())`;
 
 /** Imports of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
@@ -66,7 +68,7 @@ export class ImportsRepository {
   async put(tx: WorkspaceTx, { id, ...next }: ImportFile): Promise<ImportFile> {
     const [row] = await tx.query<ImportFile>({
       text: `update import r set state = $2, app = $3, encoding = $4, delimiter = $5, columns = $6, mapping = $7, options = $8, rows = $9, done = $10,
-                    last_row = $11, counts = $12, problem = $13, batch_id = $14, people = $15, held_until = null, updated_at = statement_timestamp()
+                    last_row = $11, counts = $12, problem = $13, batch_id = $14, people = $15, attempts = $16, next_try_at = $17, held_until = null, updated_at = statement_timestamp()
               where r.id = $1 returning ${columns}`,
       values: [
         id,
@@ -84,16 +86,19 @@ export class ImportsRepository {
         next.problem,
         next.batchId,
         next.people && JSON.stringify(next.people),
+        next.attempts,
+        next.nextTryAt,
       ],
     });
     return row!;
   }
 
-  /** How far it came; it is held for some more time. */
+  /** How far it came; it is held for some more time. A dry run begins anew with each attempt: only what a run did is kept, and counts. */
   async advance(tx: WorkspaceTx, id: string, { done, lastRow, counts }: Pick<ImportFile, 'done' | 'lastRow' | 'counts'>): Promise<void> {
     await tx.query({
       name: 'import-advance',
-      text: `update import set done = $2, last_row = $3, counts = $4, held_until = ${lease}, updated_at = statement_timestamp() where id = $1`,
+      text: `update import set done = $2, last_row = $3, counts = $4, attempts = case state when 'running' then 0 else attempts end,
+                    next_try_at = null, problem = null, held_until = ${lease}, updated_at = statement_timestamp() where id = $1`,
       values: [id, done, lastRow, JSON.stringify(counts)],
     });
   }
@@ -103,7 +108,7 @@ export class ImportsRepository {
     return tx.query<Work>({
       name: 'imports-waiting',
       text: `select workspace_id as workspace, id, created_by as user from import
-              where state in ('checking', 'running') and (held_until is null or held_until < statement_timestamp()) order by updated_at limit $1`,
+              where ${due} order by updated_at limit $1`,
       values: [limit],
     });
   }
@@ -111,8 +116,7 @@ export class ImportsRepository {
   /** Undefined where somebody else took it, or there is nothing to do any more. */
   async take(tx: WorkspaceTx, id: string): Promise<{ state: ImportState } | undefined> {
     const [row] = await tx.query<{ state: ImportState }>({
-      text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')
-                and (held_until is null or held_until < statement_timestamp()) returning state`,
+      text: `update import set held_until = ${lease}, next_try_at = null where id = $1 and ${due} returning state`,
       values: [id],
     });
     return row;
@@ -126,6 +130,15 @@ export class ImportsRepository {
   /** For the next who looks: this instance goes. */
   async release(tx: WorkspaceTx, id: string): Promise<void> {
     await tx.query({ text: 'update import set held_until = null where id = $1', values: [id] });
+  }
+
+  /** A passing fault came in between: it goes on by itself after so many milliseconds. */
+  async putOff(tx: WorkspaceTx, id: string, { attempts, problem, wait }: Pick<ImportFile, 'attempts' | 'problem'> & { wait: number }): Promise<void> {
+    await tx.query({
+      text: `update import set attempts = $2, problem = $3, next_try_at = statement_timestamp() + make_interval(secs => $4::float8 / 1000), held_until = null
+              where id = $1`,
+      values: [id, attempts, problem, wait],
+    });
   }
 
   async addPart(tx: WorkspaceTx, id: string, place: number, bytes: Buffer): Promise<void> {
@@ -145,9 +158,20 @@ export class ImportsRepository {
     return row?.bytes;
   }
 
+  /** With its file and its rows. */
+  async remove(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({ text: 'delete from import_row where import_id = $1', values: [id] });
+    await tx.query({ text: 'delete from import where id = $1', values: [id] });
+  }
+
+  /** Of an import that was stopped: nobody reads it again, and its room is free. */
+  async dropFile(tx: WorkspaceTx, id: string): Promise<void> {
+    await tx.query({ text: 'delete from import_part where import_id = $1', values: [id] });
+  }
+
   /** The file, and rows that nobody will ask for: those that were left out stay for the error file. */
   async tidy(tx: WorkspaceTx, id: string): Promise<void> {
-    await tx.query({ text: 'delete from import_part where import_id = $1', values: [id] });
+    await this.dropFile(tx, id);
     await tx.query({ text: `delete from import_row where import_id = $1 and outcome in ('create', 'update', 'unchanged')`, values: [id] });
   }
 

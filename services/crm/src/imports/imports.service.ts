@@ -14,14 +14,16 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-kit';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { isEncoding } from '../import-files/text-encoding.js';
 import type { Known } from '../import-mapping/owners.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
+import { UploadLimits } from '../uploads/upload-limits.js';
 import { ImportFileService } from './import-file.service.js';
 import { checkMapping } from './import-mapping-rules.js';
 import { messageOf } from './import-messages.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
-import { importOf, noCounts } from './import-shape.js';
+import { going, importOf, noCounts } from './import-shape.js';
 import { analyseFile } from './import-thread.js';
 import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
@@ -37,17 +39,19 @@ export class ImportsService {
     private readonly batches: BatchesService,
     private readonly runner: ImportRunner,
     private readonly services: ServiceClient,
+    private readonly uploads: UploadLimits,
   ) {}
 
   upload(caller: Caller, { recordType, fileName, country, currency }: UploadQuery, body: unknown): Promise<Import> {
-    return this.files.withUpload(body, async ({ path, bytes }) => {
+    return this.files.withUpload(caller, body, async (file) => {
       const { items: fields } = await this.fields.list(caller, recordType);
-      const analysis = await analyseFile({ path, type: recordType, country, currency, fields });
+      const analysis = await analyseFile({ path: file.path, type: recordType, country, currency, fields });
       return this.tenancy.run(caller, async (tx) => {
         const before = await madeBefore(caller, (id) => this.imports.lock(tx, id));
         if (before) return importOf(before);
-        const made = await this.imports.create(tx, { id: newId(caller), recordType, fileName, bytes, ...analysis });
-        await this.files.store(tx, made.id, path);
+        await this.uploads.require(tx, caller.user, file.bytes);
+        const made = await this.imports.create(tx, { id: newId(caller), recordType, fileName, bytes: file.bytes, ...analysis });
+        await this.files.store(tx, made.id, file);
         return importOf(made);
       });
     });
@@ -66,6 +70,7 @@ export class ImportsService {
 
   /** Reads the file in another way: other columns, and a mapping of their own. */
   async read(caller: Caller, id: string, as: ImportReading): Promise<Import> {
+    requireEncoding(as.encoding);
     const { recordType, options } = open(await this.find(caller, id));
     const { items: fields } = await this.fields.list(caller, recordType);
     const { country, currency } = options;
@@ -77,6 +82,7 @@ export class ImportsService {
 
   /** Begins the dry run. */
   async check(caller: Caller, id: string, { mapping, options }: ImportMapping): Promise<Import> {
+    requireEncoding(options.encoding);
     const { items: fields } = await this.fields.list(caller);
     const people = mapping.includes('owner') ? await this.people(caller) : null;
     const begun = await this.change(caller, id, (now) => {
@@ -88,16 +94,35 @@ export class ImportsService {
     return begun;
   }
 
+  /** One that failed goes on after its last row, one that waits for its next attempt goes on now. */
   async run(caller: Caller, id: string): Promise<Import> {
     const begun = await this.tenancy.run(caller, async (tx) => {
       const now = known(await this.imports.lock(tx, id));
-      if (now.state === 'running') return importOf(now);
-      if (now.state !== 'checked') throw new AppError('conflict', { detail: 'Only what was checked, and has not run yet, can be imported' });
-      await this.batches.open(tx, { id, kind: 'import', recordType: now.recordType, title: now.fileName, total: now.rows });
-      return importOf(await this.imports.put(tx, { ...now, state: 'running', done: 0, lastRow: 0, counts: { ...noCounts }, batchId: id }));
+      if (now.state === 'running') return importOf(now.nextTryAt ? await this.imports.put(tx, { ...now, nextTryAt: null }) : now);
+      if (now.state === 'checked') return importOf(await this.begin(tx, now));
+      if (now.state === 'failed' && now.batchId) return importOf(await this.goOn(tx, now));
+      throw new AppError('conflict', { detail: 'Only what was checked, and has not run yet, can be imported' });
     });
     this.runner.wake();
     return begun;
+  }
+
+  private async begin(tx: WorkspaceTx, now: ImportFile): Promise<ImportFile> {
+    if (now.rows) await this.requireRows(tx, now.id, 0);
+    await this.batches.open(tx, { id: now.id, kind: 'import', recordType: now.recordType, title: now.fileName, total: now.rows });
+    return this.imports.put(tx, { ...now, ...going, state: 'running', done: 0, lastRow: 0, counts: { ...noCounts }, batchId: now.id });
+  }
+
+  private async goOn(tx: WorkspaceTx, now: ImportFile): Promise<ImportFile> {
+    await this.batches.reopen(tx, now.id);
+    if (now.rows !== now.done) await this.requireRows(tx, now.id, now.lastRow);
+    return this.imports.put(tx, { ...now, ...going, state: 'running' });
+  }
+
+  /** @throws AppError conflict where its rows were removed, weeks after it was last touched */
+  private async requireRows(tx: WorkspaceTx, id: string, after: number): Promise<void> {
+    if ((await this.rows.spanEnd(tx, id, after, 1)) !== undefined) return;
+    throw new AppError('conflict', { detail: 'The rows of this file are no longer kept: upload it again' });
   }
 
   /** A dry run goes back to its mapping; a run stops after the rows that it is at. Also right when it has ended by itself. */
@@ -105,9 +130,20 @@ export class ImportsService {
     return this.tenancy.run(caller, async (tx) => {
       const now = known(await this.imports.lock(tx, id));
       if (now.state === 'running') await this.batches.finish(tx, id, 'cancelled');
+      if (now.state === 'running') await this.imports.dropFile(tx, id);
       const next = { checking: 'uploaded', running: 'cancelled' } as const;
       const state = next[now.state as keyof typeof next];
-      return importOf(state ? await this.imports.put(tx, { ...now, state, people: null }) : now);
+      return importOf(state ? await this.imports.put(tx, { ...now, ...going, state, people: null }) : now);
+    });
+  }
+
+  /** What was not imported: its file, and what is known of it. */
+  async discard(caller: Caller, id: string): Promise<void> {
+    await this.tenancy.run(caller, async (tx) => {
+      const { batchId, state } = known(await this.imports.lock(tx, id));
+      if (batchId) throw new AppError('conflict', { detail: 'This import has begun already: it can be undone, not discarded' });
+      if (state === 'checking') throw new AppError('conflict', { detail: 'The dry run is still going on: cancel it first' });
+      await this.imports.remove(tx, id);
     });
   }
 
@@ -134,7 +170,7 @@ export class ImportsService {
 }
 
 /** Nothing is known of its rows yet. */
-const fresh = { state: 'uploaded', rows: null, done: 0, lastRow: 0, counts: {}, people: null, problem: null } as const;
+const fresh = { ...going, state: 'uploaded', rows: null, done: 0, lastRow: 0, counts: {}, people: null } as const;
 
 /** @throws AppError not-found when there is no such import */
 export const known = (found: ImportFile | undefined): ImportFile => {
@@ -147,3 +183,9 @@ const open = <I extends Pick<Import, 'state' | 'batchId'>>(found: I): I => {
   if (found.batchId === null && found.state !== 'checking') return found;
   throw new AppError('conflict', { detail: found.batchId ? 'This import has begun already: upload the file again' : 'The dry run is still going on' });
 };
+
+/** @throws AppError invalid-request where there is no encoding of this name */
+function requireEncoding(encoding: string | null): void {
+  if (encoding === null || isEncoding(encoding)) return;
+  throw new AppError('invalid-request', { detail: `There is no encoding “${encoding}”` });
+}

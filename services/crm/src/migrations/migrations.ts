@@ -48,6 +48,8 @@ import { SearchInBulk1790000500090 } from './1790000500090-search-in-bulk.js';
 import { KnownSizeOfReach1790000500091 } from './1790000500091-known-size-of-reach.js';
 import { RareWordsOfLargeWorkspaces1790000500095 } from './1790000500095-rare-words-of-large-workspaces.js';
 import { PaletteInLargeWorkspaces1790000500096 } from './1790000500096-palette-in-large-workspaces.js';
+import { RoomForFiles1790000500097 } from './1790000500097-room-for-files.js';
+import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -100,4 +102,6 @@ export const migrations = [
   KnownSizeOfReach1790000500091,
   RareWordsOfLargeWorkspaces1790000500095,
   PaletteInLargeWorkspaces1790000500096,
+  RoomForFiles1790000500097,
+  ImportsGoOn1790000500105,
 ];

@@ -49,6 +49,7 @@ export class PipelinesService {
       await this.pipelines.lock(tx);
       const before = await this.stages.pipelineOf(tx, id);
       if (before.version !== version) throw versionConflict('pipeline', version, pipelineOf(before));
+      requireOwnStages(before, Object.keys(moveTo));
       if (stages) await this.changeStages(tx, before, stages, moveTo);
       await this.pipelines.update(tx, { ...before, ...given(change) });
       return publishUpdated(tx, await this.stages.pipelineOf(tx, id));
@@ -72,6 +73,7 @@ export class PipelinesService {
   private async changeStages(tx: WorkspaceTx, before: PipelineRow, entered: StageInput[], moveTo: Record<string, string>): Promise<void> {
     const after = withIds(changedStages(before.stages, entered));
     const gone = before.stages.filter(({ id }) => !after.some((stage) => stage.id === id));
+    requireOwnStages({ stages: [...before.stages, ...after] }, Object.values(moveTo));
     await this.pipelines.putStages(tx, before.id, after);
     await this.empty(tx, gone, (stage) => after.find(({ id }) => id === moveTo[stage.id]));
     await this.pipelines.deleteStages(tx, gone.map(({ id }) => id));
@@ -109,3 +111,10 @@ const heirOf = ({ name, kind }: Stage, { stages }: PipelineRow): Stage => {
 };
 
 const withIds = (stages: StageInput[]): Stage[] => stages.map((stage) => ({ ...stage, id: stage.id ?? uuidv7() }));
+
+/** @throws AppError invalid-request when `moveTo` names a stage that this pipeline does not have */
+const requireOwnStages = ({ stages }: { stages: readonly Pick<Stage, 'id'>[] }, ids: string[]): void => {
+  if (ids.every((id) => stages.some((stage) => stage.id === id))) return;
+  const message = 'There is no such stage in this pipeline';
+  throw new AppError('invalid-request', { detail: message, errors: [{ path: 'moveTo', message }] });
+};

@@ -1,6 +1,7 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { MergeType } from '@fernway/contracts/http/crm-merges';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { lastHeardSql } from './record-rows.repository.js';
 
 const movedKinds = ['activity', 'task', 'attachment'] as const;
 const touched = { activity: ', updated_at = statement_timestamp()', task: ', updated_at = statement_timestamp()', attachment: '' };
@@ -65,12 +66,4 @@ export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored:
   await heardOf(tx, merge.type, [merge.from, merge.to]);
 };
 
-const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) =>
-  tx.query({
-    text: `update ${type} r set last_activity_at = last.at
-             from (select known.id, (select max(a.at) from activity a
-                                      where a.${type}_id = known.id and a.deleted_at is null and a.at <= now()) as at
-                     from unnest($1::uuid[]) as known (id)) as last
-            where r.id = last.id and r.last_activity_at is distinct from last.at`,
-    values: [ids],
-  });
+const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) => tx.query({ text: lastHeardSql(type, 'select unnest($1::uuid[])'), values: [ids] });

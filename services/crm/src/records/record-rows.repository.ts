@@ -1,3 +1,4 @@
+import { undelivered } from '@fernway/contracts/http/crm-activities';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
@@ -11,6 +12,18 @@ export type AnyRow = { id: string; version: number; tags: string[]; fields: Fiel
  * deleted serves them too, and in a table that has just grown from nothing the planner takes one of those.
  */
 export const stays = (row: string) => `coalesce(${row}.deleted_at, 'infinity') = 'infinity'`;
+
+/**
+ * Statement that sets when records were last heard of: by what is recorded and lies behind, not by what is planned or did
+ * not arrive.
+ * @param known SQL of their ids
+ */
+export const lastHeardSql = (type: RecordType, known: string): string =>
+  `update ${type} as r set last_activity_at = last.at
+     from (select known.id, (select max(a.at) from activity a
+                              where a.${type}_id = known.id and ${stays('a')} and a.at <= now() and a.outcome is distinct from '${undelivered}') as at
+             from (${known}) as known (id)) as last
+    where r.id = last.id and r.last_activity_at is distinct from last.at`;
 
 /** Deleted or not, in the order of their ids; nobody else changes them until the transaction ends. */
 export const lockRows = <Row extends AnyRow>(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Row[]> =>

@@ -5,6 +5,7 @@ import { activityColumns, type ActivityRow } from '../activities/activities.repo
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
+import { lastHeardSql } from '../records/record-rows.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
 
 export type SampleRows = { company: CompanyRow; contact: ContactRow; deal: DealRow; activity: ActivityRow; task: TaskRow };
@@ -77,12 +78,7 @@ export class SampleDataRepository {
   /** When those that stay were last heard of, now that samples are gone. */
   async forgetActivities(tx: WorkspaceTx): Promise<void> {
     for (const table of ['contact', 'company', 'deal'] as const) {
-      await tx.query({
-        text: `update ${table} as r set last_activity_at = last.at
-                 from (select known.id, (select max(a.at) from activity a where a.${table}_id = known.id and a.deleted_at is null and a.at <= now()) as at
-                         from ${table} known where known.sample and known.deleted_at is null) as last
-                where r.id = last.id and r.last_activity_at is distinct from last.at`,
-      });
+      await tx.query({ text: lastHeardSql(table, `select s.id from ${table} s where s.sample and s.deleted_at is null`) });
     }
   }
 

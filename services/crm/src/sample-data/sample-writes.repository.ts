@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceTx } from '@fernway/database';
+import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
-import { zoneOfPostgres } from '../home/periods.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
 import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleTask } from './sample-set.js';
 

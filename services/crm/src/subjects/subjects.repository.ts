@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceTx } from '@fernway/database';
 
+/** Who is found stays until the transaction ends: what is hung on it now is neither lost in a merge nor left on what is deleted. */
 @Injectable()
 export class SubjectsRepository {
   async contact(tx: WorkspaceTx, id: string): Promise<{ companyId: string | null } | undefined> {
     const [row] = await tx.query<{ companyId: string | null }>({
       name: 'subject-contact',
-      text: 'select company_id as "companyId" from contact where id = $1 and deleted_at is null',
+      text: 'select company_id as "companyId" from contact where id = $1 and deleted_at is null for key share',
       values: [id],
     });
     return row;
@@ -18,14 +19,14 @@ export class SubjectsRepository {
       name: 'subject-deal',
       text: `select (select c.id from contact c where c.id = d.contact_id and c.deleted_at is null) as "contactId",
                     (select c.id from company c where c.id = d.company_id and c.deleted_at is null) as "companyId"
-               from deal d where d.id = $1 and d.deleted_at is null`,
+               from deal d where d.id = $1 and d.deleted_at is null for key share of d`,
       values: [id],
     });
     return row;
   }
 
   async hasCompany(tx: WorkspaceTx, id: string): Promise<boolean> {
-    const rows = await tx.query({ name: 'subject-company', text: 'select 1 from company where id = $1 and deleted_at is null', values: [id] });
+    const rows = await tx.query({ name: 'subject-company', text: 'select 1 from company where id = $1 and deleted_at is null for key share', values: [id] });
     return rows.length > 0;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, repeat } from '@fernway/service-kit';
+import { eachAlone, InjectLogger, repeat } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { TasksRepository } from './tasks.repository.js';
 import { TasksService } from './tasks.service.js';
@@ -31,8 +31,8 @@ export class TaskRemindersService implements OnApplicationBootstrap, OnApplicati
   /** @returns how many went out */
   async sweep(): Promise<number> {
     const due = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.due.toRemind(tx, batch));
-    let sent = 0;
-    for (const { workspace, id } of due) if (await this.tasks.remind(workspace, id)) sent += 1;
-    return sent;
+    const remind = ({ workspace, id }: (typeof due)[number]) => this.tasks.remind(workspace, id);
+    const sent = await eachAlone(due, remind, (err, { id }) => this.logger.warn({ err, task: id }, 'A reminder could not be sent'));
+    return sent.filter(Boolean).length;
   }
 }

@@ -4,6 +4,7 @@ import type { Task, TaskChange, TaskInput, TaskQuery } from '@fernway/contracts/
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { MembersService } from '../members/members.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
@@ -18,6 +19,7 @@ export class TasksService {
     private readonly tenancy: Tenancy,
     private readonly tasks: TasksRepository,
     private readonly subjects: SubjectsService,
+    private readonly members: MembersService,
   ) {}
 
   list({ workspace }: Caller, { limit, after, filter, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
@@ -33,7 +35,8 @@ export class TasksService {
     return taskOf(live('task', await this.tenancy.read({ workspace }, (tx) => this.tasks.find(tx, id))));
   }
 
-  create(caller: Caller, { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput): Promise<Task> {
+  async create(caller: Caller, { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput): Promise<Task> {
+    await this.members.requireKnown(caller, 'assigneeId', [assigneeId]);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.tasks.lock(tx, id));
       if (made) return taskOf(made);
@@ -45,7 +48,9 @@ export class TasksService {
     });
   }
 
-  update({ workspace, user }: Caller, id: string, { version, done, ...change }: TaskChange): Promise<Task> {
+  async update(caller: Caller, id: string, { version, done, ...change }: TaskChange): Promise<Task> {
+    const { workspace, user } = caller;
+    await this.members.requireKnown(caller, 'assigneeId', [change.assigneeId], async () => [(await this.find(caller, id)).assigneeId]);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('task', await this.tasks.lock(tx, id));
       if (before.version !== version) throw versionConflict('task', version, taskOf(before));

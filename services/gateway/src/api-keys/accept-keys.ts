@@ -19,7 +19,7 @@ export const acceptApiKeys = (fastify: FastifyInstance, identityUrl: string, rat
     allowList: [],
     keyGenerator: (request) => `key ${hashes.get(request)}`,
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', async (request) => {
     const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
     if (!key || !request.url.startsWith('/api/')) return;
     const hash = keyHashOf(key);
@@ -27,7 +27,6 @@ export const acceptApiKeys = (fastify: FastifyInstance, identityUrl: string, rat
     hashes.set(request, hash);
     const rate = await limited(request);
     if (!rate.isAllowed && rate.isExceeded) {
-      reply.header('retry-after', rate.ttlInSeconds);
       throw new AppError('too-many-requests', {
         detail: `This API key has made its ${rate.max} requests of the minute`,
         details: { retryAfter: rate.ttlInSeconds },

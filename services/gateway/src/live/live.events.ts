@@ -1,4 +1,4 @@
-import { definedEvents, type Envelope, type EventOf } from '@fernway/contracts/event';
+import { definedEvents, type Envelope, type EventDefinition, type EventOf, screensOf } from '@fernway/contracts/event';
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
 import type { ActiveSubscription, EventTransport } from '@fernway/events';
 import { createTransport } from '@fernway/events/transport';
@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import type { GatewayEnv } from '../env.js';
 import { hintOf } from './hints.js';
 import type { KeyTokens } from '../api-keys/key-tokens.js';
+import type { SignedIn } from '../protection/signed-in.js';
 import type { LiveHub } from './live-hub.js';
 
 /** Imports every contract file of events, so that a new service's events reach the browser without a line here. */
@@ -21,26 +22,32 @@ const loadContracts = async (): Promise<void> => {
 };
 
 /** What here ends or changes by an event. */
-type Listening = { hub: LiveHub; keyTokens: KeyTokens };
+type Listening = { hub: LiveHub; keyTokens: KeyTokens; signedIn: SignedIn };
 
-/** Sends an event to whom it concerns; `many` are the types that tell of many records. */
-const dispatch = ({ hub, keyTokens }: Listening, event: Envelope, many: ReadonlySet<string>): void => {
+/** Sends an event to whom it concerns; `known` are the contracts by their types. */
+const dispatch = ({ hub, keyTokens, signedIn }: Listening, event: Envelope, known: ReadonlyMap<string, EventDefinition>): void => {
   if (event.type === SessionEnded.type) {
-    const { sessionIds } = (event as EventOf<typeof SessionEnded>).data;
+    const { sessionIds, until } = (event as EventOf<typeof SessionEnded>).data;
     hub.endSessions(sessionIds);
     keyTokens.endSessions(sessionIds);
+    signedIn.endSessions(sessionIds, Date.parse(until));
   } else if (event.type === MemberChanged.type) {
-    const { userId, workspaceId } = (event as EventOf<typeof MemberChanged>).data;
+    const { userId, workspaceId, changedAt } = (event as EventOf<typeof MemberChanged>).data;
     hub.endMember(userId, workspaceId);
     keyTokens.endMember(userId, workspaceId);
+    signedIn.endMember(userId, workspaceId, Date.parse(changedAt));
     hub.tellWorkspace(workspaceId, hintOf(event));
-  } else if (event.rebuildid !== undefined) {
-    return;
-  } else if (event.workspaceid) {
-    hub.tellWorkspace(event.workspaceid, many.has(event.type) ? { type: event.type } : hintOf(event));
-  } else if (event.userid) {
-    hub.tellUser(event.userid, hintOf(event));
+  } else if (event.rebuildid === undefined) {
+    const definition = known.get(event.type);
+    if (definition) tellScreens(hub, event, definition);
   }
+};
+
+/** A record of the workspace carries who changed it, too: the contract says whose screens show it. */
+const tellScreens = (hub: LiveHub, event: Envelope, definition: EventDefinition): void => {
+  const screens = screensOf(definition);
+  if (screens === 'screens' && event.workspaceid) hub.tellWorkspace(event.workspaceid, definition.many ? { type: event.type } : hintOf(event));
+  if (screens === 'own screens' && event.userid) hub.tellUser(event.userid, hintOf(event));
 };
 
 type TransportSettings = Pick<GatewayEnv, 'kafkaBrokers' | 'kafkaPrefix' | 'eventsDatabaseUrl'>;
@@ -65,15 +72,15 @@ export const followEvents = (
   const subscribe = async (): Promise<ActiveSubscription | undefined> => {
     await loadContracts();
     const events = definedEvents();
-    const many = new Set(events.filter((event) => event.many).map(({ type }) => type));
+    const known = new Map(events.map((event) => [event.type, event]));
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         return await (await transport()).subscribe({
           group: `gateway.${uuidv7()}`,
           ephemeral: true,
           topics: [...new Set(events.map(({ aggregate }) => aggregate))],
-          types: [...new Set(events.map(({ type }) => type))],
-          handle: async (batch) => batch.forEach((event) => dispatch(listening, event, many)),
+          types: [...known.keys()],
+          handle: async (batch) => batch.forEach((event) => dispatch(listening, event, known)),
         });
       } catch (error) {
         logger.debug({ err: error, attempt }, 'The event transport is not there yet');

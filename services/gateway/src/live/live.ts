@@ -1,8 +1,8 @@
 import { AppError } from '@fernway/contracts/errors';
+import { sendProblem } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import { z } from 'zod';
-import { sendProblem } from '../problems.js';
 import type { LiveHub } from './live-hub.js';
 
 const keepAliveMs = 15_000;

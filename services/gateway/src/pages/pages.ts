@@ -23,7 +23,7 @@ export const servePages = (fastify: FastifyInstance, site: Site, { shellDirector
     preCompressed: true,
     index: false,
     ...immutable,
-    allowedPath: (path) => !path.endsWith('/registry.json'),
+    allowedPath: (path) => !/^\/(registry|seeded)\./.test(path),
   });
 
   fastify.get('/remotes.json', (request, reply) => {

@@ -1,27 +1,40 @@
-import { composeSite, currentSiteHash, type SiteIndex } from '@fernway/federation/site';
-import { createHash } from 'node:crypto';
+import { type LeftOut, leftOutWords, type Plan, planReleases } from '@fernway/federation/plan';
+import { readLastRegistry, readRegistry, type Registry } from '@fernway/federation/registry';
+import { seedRemotes } from '@fernway/federation/seed';
+import { composeSite, readShell, siteHash, type SiteIndex } from '@fernway/federation/site';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../env.js';
 
 const pollMs = 1000;
+/** Files that were missing are looked for again. */
+const lookAgainMs = 5000;
 const kept = 3;
 
 export type CurrentSite = { directory: string; index: SiteIndex };
 
+type SiteEnv = Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'remotesSeedDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'>;
+/** What is shown, the state of registry and shell that it was planned for, and when. */
+type Planned = { plan: Plan; state: string; at: number };
+
 /**
  * The composed pages. They are made again, in a folder of their own, when registry, shell or settings change; pages
- * that were being sent from the folder before stay whole.
+ * that were being sent from the folder before stay whole. Of a registry that names what cannot be shown, the rest is.
  */
 export class Site {
   private site: CurrentSite | undefined;
+  private planned: Planned | undefined;
+  /** The last that could be read. */
+  private registry: Registry | undefined;
+  private registryProblem: string | undefined;
   private problem: string | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private watching: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
-    private readonly env: Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'>,
+    private readonly env: SiteEnv,
     private readonly logger: Logger,
   ) {}
 
@@ -33,26 +46,79 @@ export class Site {
     return this.site ? [] : ['the pages cannot be composed'];
   }
 
-  /** Composes what is live now, then looks for changes every second. */
-  async start(): Promise<void> {
-    await this.refresh();
-    if (!this.stopped) this.timer = setTimeout(() => void this.start(), pollMs).unref();
+  /** What somebody should look at, although pages are served. */
+  warnings(): string[] {
+    return [...this.outdated(), ...this.leftOut().map(leftOutWords)];
   }
 
-  stop(): void {
+  leftOut(): LeftOut[] {
+    return this.planned?.plan.leftOut ?? [];
+  }
+
+  /** Why the pages are not those of the registry and the shell as they are now. */
+  outdated(): string[] {
+    return [this.registryProblem, this.site && this.problem && `the pages stay as they are: ${this.problem}`].filter((problem) => problem !== undefined);
+  }
+
+  /** Takes over the remotes of the image, composes what is live now, then looks for changes every second. */
+  async start(): Promise<void> {
+    await this.seed();
+    await this.watch();
+  }
+
+  private watch(): Promise<void> {
+    this.watching = this.refresh().then(() => {
+      if (!this.stopped) this.timer = setTimeout(() => void this.watch(), pollMs).unref();
+    });
+    return this.watching;
+  }
+
+  /** Without it the versions that are there go on. */
+  private async seed(): Promise<void> {
+    const { remotesSeedDirectory: seed, remotesDirectory } = this.env;
+    if (!seed) return;
+    try {
+      for (const { name, version, how, ...rest } of await seedRemotes(seed, remotesDirectory)) {
+        if (how === 'failed') {
+          this.logger.error({ remote: name, version, ...('error' in rest && { err: rest.error }) }, `the image’s ${name} cannot be taken over`);
+          continue;
+        }
+        const words = how === 'promoted' ? 'is live' : `is published; the one that was chosen stays live: "remotes promote ${name} ${version}" shows it`;
+        this.logger.info({ remote: name, version }, `the image’s ${name} ${words}`);
+      }
+    } catch (error) {
+      this.logger.error({ err: error }, 'The remotes of the image cannot be taken over');
+    }
+  }
+
+  /** Resolves when nothing is written to the pages' folder any more. */
+  stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    return this.watching;
   }
 
-  /** A registry that cannot be composed keeps the pages as they are. */
+  /** What cannot be composed keeps the pages as they are. */
   private async refresh(): Promise<void> {
     try {
-      const directory = join(this.env.siteDirectory, await this.key());
-      if (this.site?.directory === directory) return;
-      this.site = { directory, index: (await readIndex(directory)) ?? (await composeSite({ ...this.options(), into: directory })) };
+      const { settings, publicUrl, remotesDirectory, shellDirectory } = this.env;
+      const registry = await this.readRegistry();
+      const shell = await readShell({ settings, origin: publicUrl, shellDirectory });
+      const state = JSON.stringify([registry, shell.hash]);
+      if (this.needsPlan(state)) {
+        const plan = await planReleases(registry, { remotesDirectory, settings, before: this.planned?.plan });
+        this.tell(plan);
+        this.planned = { plan, state, at: Date.now() };
+      }
+      const { plan } = this.planned!;
+      const directory = join(this.env.siteDirectory, siteHash(shell, plan));
+      if (this.site?.directory !== directory) {
+        const options = { settings, origin: publicUrl, shellDirectory, into: directory };
+        this.site = { directory, index: (await readIndex(directory)) ?? (await composeSite(options, shell, plan)) };
+        this.logger.info({ site: directory }, 'pages composed');
+        await this.removeOld(directory);
+      }
       this.problem = undefined;
-      this.logger.info({ site: directory }, 'pages composed');
-      await this.removeOld(directory);
     } catch (error) {
       const { message } = error as Error;
       if (message !== this.problem) this.logger.error({ err: error }, 'The pages cannot be composed');
@@ -60,14 +126,39 @@ export class Site {
     }
   }
 
-  private options() {
-    const { settings, publicUrl, remotesDirectory, shellDirectory } = this.env;
-    return { settings, origin: publicUrl, remotesDirectory, shellDirectory };
+  private needsPlan(state: string): boolean {
+    if (this.planned?.state !== state) return true;
+    const { plan, at } = this.planned;
+    return plan.leftOut.some(({ reason }) => reason === 'broken') && Date.now() - at > lookAgainMs;
   }
 
-  private async key(): Promise<string> {
-    const hash = await currentSiteHash(this.options());
-    return createHash('sha256').update(`${hash} ${this.env.publicUrl}`).digest('hex').slice(0, 16);
+  /** One that cannot be read changes nothing; a gateway that starts takes what was last written. */
+  private async readRegistry(): Promise<Registry> {
+    const { remotesDirectory } = this.env;
+    try {
+      this.registry = await readRegistry(remotesDirectory);
+      if (this.registryProblem) this.logger.info('The registry can be read again');
+      this.registryProblem = undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== this.registryProblem) this.logger.error({ err: error }, 'The registry of the remotes cannot be read: what it said last holds');
+      this.registryProblem = message;
+      this.registry ??= await readLastRegistry(remotesDirectory);
+      if (!this.registry) throw error;
+    }
+    return this.registry;
+  }
+
+  /** Once for each release, whatever it clashes with meanwhile. */
+  private tell({ leftOut }: Plan): void {
+    const known = (one: LeftOut, among: LeftOut[]) => among.some((other) => other.remote === one.remote && other.version === one.version && other.instead === one.instead);
+    for (const one of leftOut.filter((each) => !known(each, this.leftOut()))) {
+      const { remote, version, reason, instead } = one;
+      this.logger.warn({ remote, version, reason, instead }, leftOutWords(one));
+    }
+    for (const { remote, version } of this.leftOut()) {
+      if (!leftOut.some((other) => other.remote === remote)) this.logger.info({ remote, version }, `nothing of ${remote} is left out any more`);
+    }
   }
 
   private async removeOld(current: string): Promise<void> {
@@ -79,11 +170,12 @@ export class Site {
   }
 }
 
+/** Of pages that were composed before; what is not whole counts as not there. */
 const readIndex = async (directory: string): Promise<SiteIndex | undefined> => {
   try {
     return JSON.parse(await readFile(join(directory, 'index.json'), 'utf8')) as SiteIndex;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 };

@@ -1,48 +1,90 @@
 import { AppError } from '@fernway/contracts/errors';
-import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '../problems.js';
-import { upstreamAgents } from './upstream-agents.js';
+import { hasBody, type ServiceTokens } from '@fernway/service-kit/plain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { tooLarge } from '../protection/body-limit.js';
+import { clientAddressOf } from '../protection/client-address.js';
+import { answeredHeaders, forwardedHeaders } from './headers.js';
+import { passedOn } from './methods.js';
+import { upstream } from './upstream.js';
 
-/** Between services only: a browser that sends it must not speak for another user. */
-const internalHeaders = ['x-fernway-user', 'x-fernway-service'];
+/** For a client to end its request once it has been answered. */
+const lingerMs = 5_000;
 
 /**
  * Passes `/api/<service>/…` to the service, with nothing added but where the request came from. Nothing else of a
- * service is reachable: not `/internal`, not `/metrics`, and not by a path with dot segments.
+ * service is reachable: not `/internal`, not `/metrics`. Paths were checked before.
  * @param silenceMs a call ends when its service has said nothing for so long, before or in the middle of its answer
  */
-export const proxyServices = (fastify: FastifyInstance, services: Readonly<Record<string, string>>, silenceMs: number): void => {
-  fastify.addHook('onRequest', async (request) => {
-    const path = request.url.split('?')[0] ?? '';
-    // `GET http://…` is for forward proxies, which this is not: routers would see another path than the checks here.
-    if (!path.startsWith('/')) throw new AppError('not-found');
-    if (path.startsWith('/api/') && new URL(path, 'http://gateway').pathname !== path) throw new AppError('not-found');
+export const proxyServices = (
+  fastify: FastifyInstance,
+  services: Readonly<Record<string, string>>,
+  tokens: Pick<ServiceTokens, 'mint'>,
+  silenceMs: number,
+): void => {
+  const connections = upstream(silenceMs);
+  fastify.addHook('onClose', () => connections.destroy());
+  void fastify.register(async (scope) => {
+    // Bodies are the services' to read; here they only pass.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const [name, origin] of Object.entries(services)) {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const answer = await ask(connections, { name, origin, token: await tokens.mint(name) }, request);
+        return reply.status(answer.statusCode).headers(answeredHeaders(answer.headers)).send(answer.body);
+      };
+      for (const url of [`/api/${name}`, `/api/${name}/*`]) scope.route({ method: passedOn, url, exposeHeadRoute: false, handler });
+    }
   });
-  for (const [name, upstream] of Object.entries(services)) {
-    void fastify.register(httpProxy, {
-      upstream,
-      prefix: `/api/${name}`,
-      rewritePrefix: `/api/${name}`,
-      disableRequestLogging: true,
-      http: { agents: upstreamAgents(), requestOptions: { timeout: silenceMs } },
-      // A service that says "not now" is believed: the plugin would ask it ten times more, and leave each answer unread.
-      retryMethods: [],
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
-          ...Object.fromEntries(Object.entries(headers).filter(([header]) => !internalHeaders.includes(header))),
-          traceparent: request.traceparent,
-          'x-forwarded-for': request.ip,
-          'x-forwarded-host': request.host,
-          'x-forwarded-proto': request.protocol,
-        }),
-        onError: (reply, { error }) => {
-          reply.log.warn({ err: error, service: name }, 'A service did not answer');
-          // In the middle of an answer there is no other one to give: the browser sees that it broke off.
-          if (reply.raw.headersSent) reply.raw.destroy();
-          else sendProblem(reply as never, new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` }));
-        },
-      },
+};
+
+type Upstream = { name: string; origin: string; token: string };
+
+const ask = async (connections: Dispatcher, { name, origin, token }: Upstream, request: FastifyRequest): Promise<Dispatcher.ResponseData> => {
+  const { raw } = request;
+  try {
+    return await connections.request({
+      origin,
+      path: request.url,
+      method: request.method as Dispatcher.HttpMethod,
+      headers: forwardedHeaders(request, clientAddressOf(request), token),
+      body: hasBody(raw) ? passing(request) : null,
     });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (raw.destroyed && !raw.complete) throw new AppError('invalid-request', { cause: error, detail: 'The request broke off' });
+    throw new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` });
   }
+};
+
+/**
+ * The body as it comes. A service may answer before it has read all of it: then the rest is read and dropped, for a
+ * client that is cut off while it sends may never see the answer.
+ */
+const passing = (request: FastifyRequest): Readable => {
+  const { raw } = request;
+  const body = new PassThrough();
+  let bytes = 0;
+  // What says how long it is was looked at before; Node reads no more than that.
+  if (raw.headers['content-length'] === undefined)
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > request.bodyLimit) body.destroy(tooLarge(request));
+    });
+  raw.pipe(body);
+  raw.once('close', () => {
+    if (!raw.complete) body.destroy(new Error('The client hung up in the middle of its request'));
+  });
+  body.once('close', () => dropRest(raw));
+  body.on('error', () => undefined);
+  return body;
+};
+
+const dropRest = (raw: IncomingMessage): void => {
+  if (raw.complete || raw.destroyed) return;
+  raw.resume();
+  const limit = setTimeout(() => raw.destroy(), lingerMs);
+  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(limit));
 };

@@ -13,5 +13,9 @@ export class Account {
   /** Null until a browser has told it. */
   @Column('text', { name: 'time_zone', nullable: true }) timeZone!: string | null;
   @Column('uuid', { name: 'workspace_id' }) workspaceId!: string;
+  /** When a link that was mailed to the address was used; null while it may be anybody's. */
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt!: Date | null;
+  /** Made where confirmation comes before the first sign-in, and not confirmed yet. */
+  @Column('boolean', { name: 'awaits_confirmation' }) awaitsConfirmation!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

@@ -45,16 +45,27 @@ export class AccountsRepository {
     });
   }
 
-  async hasAccount(tx: PlatformTx, emailKey: string): Promise<boolean> {
-    const [row] = await tx.query<{ known: boolean }>({
-      text: 'select exists (select from account_email where email_key = $1) as known',
-      values: [emailKey],
+  /** Workspaces that the user owns, alone or beside others. */
+  async owned(tx: PlatformTx, user: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      text: `select workspace_id as id from membership where user_id = $1 and role = 'owner'`,
+      values: [user],
     });
-    return row!.known;
+    return rows.map(({ id }) => id);
   }
 
-  /** One of several sign-ins at once. */
-  async lock(tx: PlatformTx, user: string): Promise<void> {
+  /** The id of whose address it is. */
+  async findUser(tx: PlatformTx, emailKey: string): Promise<string | undefined> {
+    const [row] = await tx.query<{ user: string }>({
+      name: 'user-by-email',
+      text: 'select user_id as user from account_email where email_key = $1',
+      values: [emailKey],
+    });
+    return row?.user;
+  }
+
+  /** One of several at once; also waits for sessions that are being opened. */
+  async lock(tx: Tx, user: string): Promise<void> {
     await tx.query({ text: 'select from account where user_id = $1 for update', values: [user] });
   }
 
@@ -69,6 +80,13 @@ export class AccountsRepository {
       values: [emailKey],
     });
     return row;
+  }
+
+  async setPassword(tx: UserTx, passwordHash: string): Promise<void> {
+    await tx.query({
+      text: 'update credential set password_hash = $2, changed_at = now() where user_id = $1',
+      values: [tx.user, passwordHash],
+    });
   }
 
   find(tx: Tx, user: string): Promise<Account | null> {
@@ -97,7 +115,8 @@ export class AccountsRepository {
     const [row] = await read.query<Account & Membership>({
       name: 'member-find',
       text: `select a.user_id as id, a.version, a.email, a.first_name as "firstName", a.last_name as "lastName", a.language, a.theme,
-                    a.time_zone as "timeZone", a.created_at as "createdAt", m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+                    a.time_zone as "timeZone", a.created_at as "createdAt", a.email_verified_at as "emailVerifiedAt",
+                    a.awaits_confirmation as "awaitsConfirmation", m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
              from account a join membership m using (user_id) join workspace w on w.workspace_id = m.workspace_id
              where a.user_id = $1 and m.workspace_id = $2`,
       values: [user, read.workspace],

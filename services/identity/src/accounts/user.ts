@@ -17,4 +17,5 @@ export const userOf = (account: Account): User => ({
   theme: account.theme,
   timeZone: account.timeZone ?? 'UTC',
   createdAt: account.createdAt.toISOString(),
+  emailVerified: account.emailVerifiedAt !== null,
 });

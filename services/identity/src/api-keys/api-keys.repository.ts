@@ -69,6 +69,15 @@ export class ApiKeysRepository {
     return row?.ownerId;
   }
 
+  /** In every workspace. @returns ids of the keys that this revoked */
+  async revokeAll(tx: PlatformTx, owner: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      text: 'update api_key set revoked_at = now() where user_id = $1 and revoked_at is null returning key_id as id',
+      values: [owner],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async present(tx: PlatformTx, secretHash: Buffer): Promise<PresentedKey | undefined> {
     const [row] = await tx.query<PresentedKey>({
       name: 'api-key-present',

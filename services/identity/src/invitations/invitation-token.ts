@@ -1,25 +1,19 @@
-import { createHash, createHmac } from 'node:crypto';
+import { hashOf, keyIn as mailedKeyIn, tokenOf } from '../keys/mailed-token.js';
 
 export type InvitationKey = { workspace: string; id: string };
+type Token = { token: string; /** What is stored of it. */ hash: Buffer };
 
-const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-/**
- * The token of an invitation's link: where it is, then what only the server's key makes. Derived, so that a mail can be
- * written again although only a hash is stored.
- */
-export const tokenOf = ({ workspace, id }: InvitationKey, key: Buffer): string => {
-  const secret = createHmac('sha256', key).update(`fernway invitation: ${workspace} ${id}`).digest();
-  return Buffer.concat([bytesOf(workspace), bytesOf(id), secret]).toString('base64url');
+/** Two tokens lead to one invitation: the mailed one proves its address, the one that is handed over proves nothing. */
+export const invitationTokens = (key: Buffer) => {
+  const made = (purpose: string) => ({ workspace, id }: InvitationKey): Token => {
+    const token = tokenOf(purpose, { owner: workspace, id }, key);
+    return { token, hash: hashOf(token) };
+  };
+  return { mailed: made('invitation'), handedOver: made('invitation link') };
 };
 
 /** Which invitation a token says it is of; undefined for what is no token. */
 export const keyIn = (token: string): InvitationKey | undefined => {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 64 || bytes.toString('base64url') !== token) return undefined;
-  return { workspace: idOf(bytes.subarray(0, 16)), id: idOf(bytes.subarray(16, 32)) };
+  const key = mailedKeyIn(token);
+  return key && { workspace: key.owner, id: key.id };
 };
-
-/** What is stored of a token. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { type InvitationInput, invite, listInvitations, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
+import { type InvitationInput, createInvitationLink, invite, listInvitations, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
 import { Caller, Route } from '@fernway/service-kit';
 import { InvitationsService } from './invitations.service.js';
 
@@ -24,6 +24,15 @@ export class InvitationsController {
     @Body({ schema: resendInvitation.body }) _input: Record<string, never>,
   ) {
     return this.invitations.resend(caller, id);
+  }
+
+  @Route(createInvitationLink)
+  link(
+    @Caller() caller: Caller,
+    @Param({ schema: createInvitationLink.params }) { id }: { id: string },
+    @Body({ schema: createInvitationLink.body }) _input: Record<string, never>,
+  ) {
+    return this.invitations.link(caller, id);
   }
 
   @Route(revokeInvitation)

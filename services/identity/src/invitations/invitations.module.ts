@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -9,7 +11,7 @@ import { JoiningController } from './joining.controller.js';
 import { JoiningService } from './joining.service.js';
 
 @Module({
-  imports: [AccountsModule, MembersModule, SessionsModule],
+  imports: [AccountMailsModule, AccountsModule, LimitsModule, MembersModule, SessionsModule],
   controllers: [InvitationsController, JoiningController],
   providers: [InvitationsService, InvitationsRepository, JoiningService],
 })

@@ -10,6 +10,7 @@ export type InvitationRow = {
   email: string;
   role: Role;
   invitedBy: string;
+  /** How often it was mailed; 0 where its link was handed over only. */
   mails: number;
   sentAt: Date;
   expiresAt: Date;
@@ -21,6 +22,10 @@ export type OpenInvitation = InvitationRow & {
   workspaceName: string;
   inviter: string | null;
   language: Language | null;
+  /** By the token that was mailed: whoever has it reads that mailbox. */
+  byMail: boolean;
+  /** By an account whose address is not proved, or by somebody whom such an account had let in. */
+  unproved: boolean;
 };
 
 const columns = `invitation_id as id, email, role, invited_by as "invitedBy", mails, sent_at as "sentAt", expires_at as "expiresAt"`;
@@ -38,16 +43,16 @@ export class InvitationsRepository {
   /** One that expired makes room. @throws AppError `conflict` where this address is invited already */
   async add(
     tx: WorkspaceTx,
-    given: Pick<InvitationRow, 'id' | 'email' | 'role' | 'invitedBy'> & { emailKey: string; tokenHash: Buffer },
+    given: Pick<InvitationRow, 'id' | 'email' | 'role' | 'invitedBy' | 'mails'> & { emailKey: string; tokenHash: Buffer },
   ): Promise<InvitationRow> {
     await tx.query({
       text: 'delete from invitation where workspace_id = $1 and email_key = $2 and expires_at <= now()',
       values: [tx.workspace, given.emailKey],
     });
     const [row] = await tx.query<InvitationRow>({
-      text: `insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, ${until}) on conflict (workspace_id, email_key) do nothing returning ${columns}`,
-      values: [tx.workspace, given.id, given.email, given.emailKey, given.role, given.invitedBy, given.tokenHash],
+      text: `insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, mails, expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, ${until}) on conflict (workspace_id, email_key) do nothing returning ${columns}`,
+      values: [tx.workspace, given.id, given.email, given.emailKey, given.role, given.invitedBy, given.tokenHash, given.mails],
     });
     if (row) return row;
     throw new AppError('conflict', { detail: 'This address is invited already: send the invitation again instead' });
@@ -71,6 +76,14 @@ export class InvitationsRepository {
     return row;
   }
 
+  /** Good for as long as a new one, and open to whoever is handed the link. */
+  async handOver(tx: WorkspaceTx, id: string, linkHash: Buffer): Promise<void> {
+    await tx.query({
+      text: `update invitation set link_hash = $3, expires_at = ${until} where workspace_id = $1 and invitation_id = $2`,
+      values: [tx.workspace, id, linkHash],
+    });
+  }
+
   /** Gone for whoever comes second. @returns whether it was there */
   async remove(tx: WorkspaceTx, id: string): Promise<boolean> {
     const rows = await tx.query({
@@ -80,12 +93,18 @@ export class InvitationsRepository {
     return rows.length > 0;
   }
 
+  async removeAll(tx: WorkspaceTx): Promise<void> {
+    await tx.query({ text: 'delete from invitation where workspace_id = $1', values: [tx.workspace] });
+  }
+
   async findOpen(tx: WorkspaceTx, id: string, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
     const [row] = await tx.query<OpenInvitation>({
-      text: `select i.*, w.name as "workspaceName", a.first_name || ' ' || a.last_name as inviter, a.language
-             from (select ${columns}, workspace_id, email_key as "emailKey" from invitation
-                   where workspace_id = $1 and invitation_id = $2 and token_hash = $3 and expires_at > now()) i
-             join workspace w using (workspace_id) left join account a on a.user_id = i."invitedBy"`,
+      text: `select i.*, w.name as "workspaceName", a.first_name || ' ' || a.last_name as inviter, a.language,
+                    a.email_verified_at is null or coalesce(m.let_in_unproved, false) as unproved
+             from (select ${columns}, workspace_id, email_key as "emailKey", token_hash = $3 as "byMail" from invitation
+                   where workspace_id = $1 and invitation_id = $2 and $3 in (token_hash, link_hash) and expires_at > now()) i
+             join workspace w using (workspace_id) left join account a on a.user_id = i."invitedBy"
+                  left join membership m on m.workspace_id = i.workspace_id and m.user_id = i."invitedBy"`,
       values: [tx.workspace, id, tokenHash],
     });
     return row;

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { InvitationClosed, InvitationSent } from '@fernway/contracts/events/identity';
 import type { Invitation, InvitationInput } from '@fernway/contracts/http/invitations';
-import { Tenancy, type WorkspaceTx } from '@fernway/database';
+import { Tenancy, type UserTx, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, InjectEnv, madeBefore, newId } from '@fernway/service-kit';
+import { type BaseEnv, type Caller, InjectEnv, madeBefore, newId } from '@fernway/service-kit';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { emailKeyOf } from '../accounts/user.js';
 import type { Env } from '../env.js';
+import { IdentityLimits } from '../limits/identity-limits.js';
 import { requireMayAssign } from '../members/member-rules.js';
 import { MembersRepository } from '../members/members.repository.js';
-import { hashOf, tokenOf } from './invitation-token.js';
+import { invitationTokens } from './invitation-token.js';
 import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
 
 /** An impatient click is no second mail. */
@@ -21,7 +23,9 @@ export class InvitationsService {
     private readonly tenancy: Tenancy,
     private readonly invitations: InvitationsRepository,
     private readonly members: MembersRepository,
-    @InjectEnv() private readonly env: Env,
+    private readonly accounts: AccountsRepository,
+    private readonly limits: IdentityLimits,
+    @InjectEnv() private readonly env: Env & BaseEnv,
   ) {}
 
   async list({ user, workspace }: Caller): Promise<Invitation[]> {
@@ -29,6 +33,7 @@ export class InvitationsService {
     return rows.map(invitationOf);
   }
 
+  /** Mailed, or, where the address of who invites is not proved or mail is off, there to be handed over. @throws AppError `email-unverified` */
   invite(caller: Caller, { email, role }: InvitationInput): Promise<Invitation> {
     const { user, workspace } = caller;
     const emailKey = emailKeyOf(email);
@@ -40,9 +45,13 @@ export class InvitationsService {
       if (members.some((member) => emailKeyOf(member.email) === emailKey))
         throw new AppError('conflict', { detail: 'Somebody with this address is a member already' });
       const id = newId(caller);
-      const tokenHash = hashOf(tokenOf({ workspace, id }, this.env.IDENTITY_REFRESH_KEY));
-      const row = await this.invitations.add(tx, { id, email: email.trim(), emailKey, role, invitedBy: user, tokenHash });
-      await this.mail(tx, row);
+      const hindrance = await this.mailHindrance(tx);
+      if (hindrance && this.linksProveNothing) throw hindrance;
+      const mails = hindrance ? 0 : 1;
+      const tokenHash = this.tokens.mailed({ workspace, id }).hash;
+      const row = await this.invitations.add(tx, { id, email: email.trim(), emailKey, role, invitedBy: user, tokenHash, mails });
+      await this.count(tx);
+      if (!hindrance) await this.mail(tx, user, row);
       return invitationOf(row);
     });
   }
@@ -53,14 +62,17 @@ export class InvitationsService {
       const known = await this.invitations.find(tx, id);
       if (!known) throw new AppError('not-found');
       requireMayAssign(members, user, known.role);
-      const wait = Math.ceil(resendSeconds - (Date.now() - known.sentAt.getTime()) / 1000);
+      const hindrance = await this.mailHindrance(tx);
+      if (hindrance) throw hindrance;
+      const wait = known.mails === 0 ? 0 : Math.ceil(resendSeconds - (Date.now() - known.sentAt.getTime()) / 1000);
       if (wait > 0)
         throw new AppError('too-many-requests', {
           detail: `It was sent a moment ago; try again in ${wait} seconds`,
           details: { retryAfter: wait },
         });
       const row = (await this.invitations.prolong(tx, id))!;
-      await this.mail(tx, row);
+      await this.count(tx);
+      await this.mail(tx, user, row);
       return invitationOf(row);
     });
   }
@@ -77,23 +89,64 @@ export class InvitationsService {
     });
   }
 
-  private async mail(tx: WorkspaceTx, { id, mails }: InvitationRow): Promise<void> {
+  /** For the hands of whoever invites. A token of its own: who comes by it has not shown that the address is theirs. */
+  link({ user, workspace }: Caller, id: string): Promise<{ link: string }> {
+    if (this.linksProveNothing) throw new AppError('forbidden', { detail: 'Invitations go by mail only: the operator requires addresses to be confirmed' });
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      const members = await this.members.lock(tx);
+      const known = await this.invitations.find(tx, id);
+      if (!known) throw new AppError('not-found');
+      requireMayAssign(members, user, known.role);
+      const { token, hash } = this.tokens.handedOver({ workspace, id });
+      await this.invitations.handOver(tx, id, hash);
+      // After the #: no server and no page that is linked to gets to see it.
+      return { link: `${this.env.publicUrl}/auth/invitation#${token}` };
+    });
+  }
+
+  private get tokens() {
+    return invitationTokens(this.env.IDENTITY_REFRESH_KEY);
+  }
+
+  /** Where addresses are to be proved before anything else, a link in other hands would go round that. */
+  private get linksProveNothing(): boolean {
+    return this.env.SIGN_UP_CONFIRMATION === 'required';
+  }
+
+  /** Why the caller's invitations are not mailed. */
+  private async mailHindrance(tx: UserTx): Promise<AppError | undefined> {
+    if (this.env.MAIL === 'off') return new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
+    const account = await this.accounts.find(tx, tx.user);
+    if (account?.emailVerifiedAt) return undefined;
+    return new AppError('email-unverified', { detail: 'Until your e-mail address is confirmed, you can mail only yourself' });
+  }
+
+  private async count(tx: WorkspaceTx): Promise<void> {
     if (!(await this.invitations.countMail(tx)))
       throw new AppError('too-many-requests', {
         detail: 'This workspace has sent all the invitations that it may send today',
         details: { retryAfter: 3600 },
       });
-    const { workspace } = tx;
-    const data = { workspaceId: workspace, invitationId: id, number: mails };
-    await outbox.publish(tx, InvitationSent, { subject: id, version: mails, workspace, data });
+  }
+
+  private async mail(tx: WorkspaceTx, sender: string, row: InvitationRow): Promise<void> {
+    await this.limits.requireInvitation(tx, sender, row.email);
+    await publishMail(tx, row);
   }
 }
 
-const invitationOf = ({ id, email, role, invitedBy, sentAt, expiresAt }: InvitationRow): Invitation => ({
+const publishMail = (tx: WorkspaceTx, { id, mails }: InvitationRow): Promise<string> => {
+  const { workspace } = tx;
+  const data = { workspaceId: workspace, invitationId: id, number: mails };
+  return outbox.publish(tx, InvitationSent, { subject: id, version: mails, workspace, data });
+};
+
+const invitationOf = ({ id, email, role, invitedBy, mails, sentAt, expiresAt }: InvitationRow): Invitation => ({
   id,
   email,
   role,
   invitedBy,
   sentAt: sentAt.toISOString(),
+  mailed: mails > 0,
   expiresAt: expiresAt.toISOString(),
 });

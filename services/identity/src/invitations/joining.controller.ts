@@ -1,7 +1,9 @@
-import { Body, Controller, Param, Res } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import { acceptInvitation, getInvitationLetter, type InvitedSignUpInput, readInvitation, signUpInvited } from '@fernway/contracts/http/invitations';
 import { Caller, Route } from '@fernway/service-kit';
-import type { FastifyReply } from 'fastify';
+import { emailKeyOf } from '../accounts/user.js';
+import { DeviceCookie } from '../sessions/device-cookie.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RefreshCookie } from '../sessions/refresh-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { InvitationKey } from './invitation-token.js';
@@ -15,6 +17,7 @@ export class JoiningController {
     private readonly joining: JoiningService,
     private readonly sessions: SessionsService,
     private readonly cookie: RefreshCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Route(readInvitation)
@@ -30,10 +33,13 @@ export class JoiningController {
   @Route(signUpInvited)
   async signUp(
     @Body({ schema: signUpInvited.body }) input: InvitedSignUpInput,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, opened } = await this.joining.signUp(input);
+    const { user, opened } = await this.joining.signUp(input, request.clientAddress);
+    if (!opened) return { user, session: null };
     this.cookie.set(reply, opened);
+    this.device.set(reply, emailKeyOf(user.email));
     return { user, session: await this.sessions.tokenFor(opened) };
   }
 

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import type { User } from '@fernway/contracts/http/identity';
 import type { InvitationLetter, InvitationOffer, InvitedSignUpInput } from '@fernway/contracts/http/invitations';
 import { Tenancy, type UserTx, type WorkspaceTx } from '@fernway/database';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import { AddressProofService } from '../account-mails/address-proof.service.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService, type SignedUp } from '../accounts/accounts.service.js';
 import { Passwords } from '../accounts/passwords.js';
 import { emailKeyOf, userOf } from '../accounts/user.js';
 import type { Env } from '../env.js';
+import { IdentityLimits } from '../limits/identity-limits.js';
 import { MembershipService } from '../members/membership.service.js';
 import { MembersRepository } from '../members/members.repository.js';
-import type { OpenSession } from '../sessions/sessions.service.js';
-import { hashOf, type InvitationKey, keyIn, tokenOf } from './invitation-token.js';
+import { hashOf } from '../keys/mailed-token.js';
+import { type InvitationKey, invitationTokens, keyIn } from './invitation-token.js';
 import { InvitationsRepository, type OpenInvitation } from './invitations.repository.js';
 
 const gone = () =>
@@ -31,13 +32,23 @@ export class JoiningService {
     private readonly accounts: AccountsRepository,
     private readonly accountsService: AccountsService,
     private readonly passwords: Passwords,
+    private readonly proof: AddressProofService,
+    private readonly limits: IdentityLimits,
     @InjectEnv() private readonly env: Env,
   ) {}
 
   async letter({ workspace, id }: InvitationKey): Promise<z.input<typeof InvitationLetter>> {
-    const token = tokenOf({ workspace, id }, this.env.IDENTITY_REFRESH_KEY);
-    const open = await this.tenancy.run({ workspace }, (tx) => this.invitations.findOpen(tx, id, hashOf(token)));
-    if (!open) throw gone();
+    const found = await this.tenancy.run({ workspace }, async (tx) => {
+      // Made with this key, or with one before it.
+      for (const key of [this.env.IDENTITY_REFRESH_KEY, ...this.env.IDENTITY_FORMER_REFRESH_KEYS]) {
+        const { token, hash } = invitationTokens(key).mailed({ workspace, id });
+        const open = await this.invitations.findOpen(tx, id, hash);
+        if (open) return { open, token };
+      }
+      return undefined;
+    });
+    if (!found) throw gone();
+    const { open, token } = found;
     const { email, language, workspaceName, inviter, expiresAt } = open;
     return {
       email,
@@ -54,8 +65,8 @@ export class JoiningService {
     const open = await this.tenancy.run({ workspace }, (tx) => this.invitations.findOpen(tx, id, hashOf(token)));
     if (!open) throw gone();
     const { workspaceName, inviter, email, role, expiresAt, emailKey } = open;
-    const hasAccount = await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.accounts.hasAccount(tx, emailKey));
-    return { workspaceName, invitedBy: inviter, email, role, expiresAt: expiresAt.toISOString(), hasAccount };
+    const known = await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.accounts.findUser(tx, emailKey));
+    return { workspaceName, invitedBy: inviter, email, role, expiresAt: expiresAt.toISOString(), hasAccount: known !== undefined };
   }
 
   /** @throws AppError `forbidden` for an account with another address: the mail was not for it */
@@ -64,24 +75,26 @@ export class JoiningService {
     await this.tenancy.run({ user, workspace }, async (tx) => {
       const account = await this.accounts.find(tx, user);
       const open = await this.take(tx, id, token, (email) => !!account && emailKeyOf(account.email) === email);
-      await this.membership.join(tx, open.role, new Date());
+      await this.membership.join(tx, open, new Date());
+      if (open.byMail) await this.proof.prove(tx);
     });
     return { workspaceId: workspace };
   }
 
   /** Account, membership, session and the end of the invitation are one transaction. @throws AppError `email-taken` */
-  async signUp({ token, ...input }: InvitedSignUpInput): Promise<{ user: User; opened: OpenSession }> {
+  async signUp({ token, ...input }: InvitedSignUpInput, client: string): Promise<SignedUp> {
     const { workspace, id } = keyOf(token);
     // Nobody makes the server hash passwords with a link that is none.
     await this.offer(token);
+    await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.limits.requireNewAccount(tx, client));
     const passwordHash = await this.passwords.hash(input.password);
     return this.tenancy.run({ user: uuidv7(), workspace }, async (tx) => {
       const open = await this.take(tx, id, token, () => true);
-      const account = await this.accountsService.add(tx, { ...input, email: open.email }, passwordHash);
+      const account = await this.accountsService.add(tx, { input: { ...input, email: open.email }, passwordHash, proved: open.byMail });
       const joinedAt = new Date();
-      await this.membership.join(tx, open.role, joinedAt);
+      await this.membership.join(tx, open, joinedAt);
       // A token counts when it is younger than the last change of its member.
-      const opened = await this.accountsService.openFirst(tx, open.role, new Date(joinedAt.getTime() + 1));
+      const opened = await this.accountsService.openFirst(tx, account, open.role, new Date(joinedAt.getTime() + 1));
       return { user: userOf(account), opened };
     });
   }

@@ -13,15 +13,18 @@ export type MemberRow = {
   leftAt: Date | null;
 };
 
+/** A member of now. */
+export type PresentRow = MemberRow & { leftAt: null; letInUnproved: boolean };
+
 const person = `a.user_id as id, a.first_name as "firstName", a.last_name as "lastName", a.email`;
 
 @Injectable()
 export class MembersRepository {
   /** The members now. Whoever changes who they are goes one after the other. */
-  async lock(tx: WorkspaceTx): Promise<MemberRow[]> {
+  async lock(tx: WorkspaceTx): Promise<PresentRow[]> {
     await tx.query({ text: 'select from workspace where workspace_id = $1 for no key update', values: [tx.workspace] });
-    return tx.query<MemberRow>({
-      text: `select ${person}, m.role, m.joined_at as "joinedAt", null as "leftAt"
+    return tx.query<PresentRow>({
+      text: `select ${person}, m.role, m.joined_at as "joinedAt", null as "leftAt", m.let_in_unproved as "letInUnproved"
              from membership m join account a using (user_id) where m.workspace_id = $1`,
       values: [tx.workspace],
     });
@@ -46,24 +49,24 @@ export class MembersRepository {
     const [row] = await tx.query<Addressee>({
       name: 'member-addressee',
       text: `select a.email, a.first_name as "firstName", a.language, w.name as "workspaceName",
-                    (select f.first_name || ' ' || f.last_name from membership s join account f using (user_id)
-                      where s.workspace_id = $1 and s.user_id = $3) as "from"
+                    f.first_name || ' ' || f.last_name as "from", f.user_id is null or f.email_verified_at is not null as "fromVerified"
                from membership m join account a using (user_id) join workspace w on w.workspace_id = m.workspace_id
+                    left join (membership s join account f using (user_id)) on s.workspace_id = m.workspace_id and s.user_id = $3
               where m.workspace_id = $1 and m.user_id = $2`,
       values: [tx.workspace, id, from],
     });
     return row;
   }
 
-  async add(tx: WorkspaceTx, user: string, role: Role): Promise<boolean> {
+  async add(tx: WorkspaceTx, user: string, { role, unproved }: { role: Role; unproved: boolean }): Promise<boolean> {
     await tx.query({
       text: 'delete from former_member where workspace_id = $1 and user_id = $2',
       values: [tx.workspace, user],
     });
     const rows = await tx.query({
-      text: `insert into membership (workspace_id, user_id, role) values ($1, $2, $3)
+      text: `insert into membership (workspace_id, user_id, role, let_in_unproved) values ($1, $2, $3, $4)
              on conflict do nothing returning user_id`,
-      values: [tx.workspace, user, role],
+      values: [tx.workspace, user, role, unproved],
     });
     return rows.length > 0;
   }

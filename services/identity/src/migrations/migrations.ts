@@ -6,6 +6,8 @@ import { Members1790000100005 } from './1790000100005-members.js';
 import { Invitations1790000100006 } from './1790000100006-invitations.js';
 import { WorkspacesOfTheRemoved1790000100007 } from './1790000100007-workspaces-of-the-removed.js';
 import { ApiKeys1790000100008 } from './1790000100008-api-keys.js';
+import { ProvedAddresses1790000100010 } from './1790000100010-proved-addresses.js';
+import { LetInUnproved1790000100011 } from './1790000100011-let-in-unproved.js';
 import { TokenBudgets1790000100009 } from './1790000100009-token-budgets.js';
 
 export const migrations = [
@@ -18,4 +20,6 @@ export const migrations = [
   WorkspacesOfTheRemoved1790000100007,
   ApiKeys1790000100008,
   TokenBudgets1790000100009,
+  ProvedAddresses1790000100010,
+  LetInUnproved1790000100011,
 ];

@@ -3,6 +3,8 @@ import { AppError } from '@fernway/contracts/errors';
 import { refresh, type RefreshInput, type SignInInput, signIn, signOut } from '@fernway/contracts/http/identity';
 import { Route } from '@fernway/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { emailKeyOf } from '../accounts/user.js';
+import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SessionIncludes } from './session-includes.js';
 import { SessionsService } from './sessions.service.js';
@@ -15,6 +17,7 @@ export class SessionsController {
     private readonly includes: SessionIncludes,
     private readonly signInService: SignInService,
     private readonly cookie: RefreshCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Route(signIn)
@@ -23,8 +26,11 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, opened } = await this.signInService.signIn(input, request.ip);
+    const emailKey = emailKeyOf(input.email);
+    const device = this.device.read(request, emailKey);
+    const { user, opened } = await this.signInService.signIn(input, { address: request.clientAddress, device });
     this.cookie.set(reply, opened);
+    this.device.set(reply, emailKey);
     return { user, session: await this.sessions.tokenFor(opened) };
   }
 

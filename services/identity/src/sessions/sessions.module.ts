@@ -2,11 +2,13 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { SweeperService } from '@fernway/service-kit';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { Passwords } from '../accounts/passwords.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { WorkspacesController } from '../workspaces/workspaces.controller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { OnboardingModule } from '../onboarding/onboarding.module.js';
 import { ProfileModule } from '../profile/profile.module.js';
+import { DeviceCookie } from './device-cookie.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { SessionIncludes } from './session-includes.js';
 import { SessionsController } from './sessions.controller.js';
@@ -17,10 +19,11 @@ import { SignInThrottle } from './sign-in-throttle.js';
 import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
 
 @Module({
-  imports: [KeysModule, OnboardingModule, ProfileModule],
+  imports: [KeysModule, LimitsModule, OnboardingModule, ProfileModule],
   controllers: [SessionsController, WorkspacesController],
   providers: [
     AccountsRepository,
+    DeviceCookie,
     Passwords,
     RefreshCookie,
     SessionIncludes,
@@ -31,7 +34,7 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
     SignInThrottleRepository,
     WorkspacesService,
   ],
-  exports: [AccountsRepository, Passwords, RefreshCookie, SessionsService, WorkspacesService],
+  exports: [AccountsRepository, DeviceCookie, Passwords, RefreshCookie, SessionsService, WorkspacesService],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

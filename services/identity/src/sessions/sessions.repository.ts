@@ -74,13 +74,14 @@ export class SessionsRepository {
     });
   }
 
-  async isCurrent(tx: PlatformTx, hash: Buffer): Promise<boolean> {
+  /** @returns undefined for a token that was never given out */
+  async isCurrent(tx: PlatformTx, hash: Buffer): Promise<boolean | undefined> {
     const [row] = await tx.query<{ current: boolean }>({
       name: 'refresh-token-current',
       text: 'select replaced_at is null as current from refresh_token where token_hash = $1',
       values: [hash],
     });
-    return row?.current ?? true;
+    return row?.current;
   }
 
   async prolong(tx: PlatformTx, { id, user }: SessionKey, workspace: string, idleUntil: Date): Promise<void> {
@@ -92,7 +93,7 @@ export class SessionsRepository {
   }
 
   /** @returns ids of the sessions that this ended */
-  async endAll(tx: PlatformTx, user: string): Promise<string[]> {
+  async endAll(tx: Tx, user: string): Promise<string[]> {
     const rows = await tx.query<{ id: string }>({
       name: 'session-end-all',
       text: `update session set ended_at = now() where user_id = $1 and ended_at is null returning session_id as id`,

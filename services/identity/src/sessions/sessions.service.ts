@@ -81,6 +81,7 @@ export class SessionsService {
       }
       const member = await this.membership(tx, presented, workspace);
       const refreshToken = await this.rotate(tx, token, presented);
+      if (!refreshToken) return undefined;
       const { idleUntil } = lifeOf(presented.keepSignedIn, issuedAt, presented.absoluteUntil);
       await this.sessions.prolong(tx, presented, member.workspaceId, idleUntil);
       await this.accounts.rememberWorkspace(tx, presented.user, member.workspaceId);
@@ -99,6 +100,11 @@ export class SessionsService {
       if (presented)
         await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
     });
+  }
+
+  /** Ends one session, as if it had never been. */
+  async end(session: Pick<OpenSession, 'id' | 'user'>): Promise<void> {
+    await this.tenancy.run({ platform: 'session' }, (tx) => this.endFamily(tx, session));
   }
 
   /** Ends a user's sessions that are in `workspace`: who was removed must not go on as if nothing had happened. */
@@ -123,21 +129,29 @@ export class SessionsService {
     return member;
   }
 
-  /** @returns the newest token of the chain: a late answer must not set the cookie back to an older one */
-  private async rotate(tx: PlatformTx, token: string, presented: PresentedToken): Promise<string> {
+  /**
+   * @returns the newest token of the chain: a late answer must not set the cookie back to an older one; undefined where
+   *   it was made with a key that is gone
+   */
+  private async rotate(tx: PlatformTx, token: string, presented: PresentedToken): Promise<string | undefined> {
+    if (presented.replacedFor !== null) return this.newestAfter(tx, token);
     const successor = successorOf(token, this.env.IDENTITY_REFRESH_KEY);
-    if (presented.replacedFor === null) {
-      await this.sessions.replaceToken(tx, hashOf(token));
-      await this.sessions.addToken(tx, hashOf(successor), presented);
-      return successor;
-    }
-    let newest = successor;
-    while (!(await this.sessions.isCurrent(tx, hashOf(newest))))
-      newest = successorOf(newest, this.env.IDENTITY_REFRESH_KEY);
-    return newest;
+    await this.sessions.replaceToken(tx, hashOf(token));
+    await this.sessions.addToken(tx, hashOf(successor), presented);
+    return successor;
   }
 
-  private async endFamily(tx: PlatformTx, presented: PresentedToken): Promise<void> {
+  /** Each successor may have been made with this key, or with one before it. */
+  private async newestAfter(tx: PlatformTx, token: string): Promise<string | undefined> {
+    for (const key of [this.env.IDENTITY_REFRESH_KEY, ...this.env.IDENTITY_FORMER_REFRESH_KEYS]) {
+      const successor = successorOf(token, key);
+      const current = await this.sessions.isCurrent(tx, hashOf(successor));
+      if (current !== undefined) return current ? successor : this.newestAfter(tx, successor);
+    }
+    return undefined;
+  }
+
+  private async endFamily(tx: PlatformTx, presented: Pick<PresentedToken, 'id' | 'user'>): Promise<void> {
     await this.sessions.end(tx, presented);
     await this.endSessions(tx, presented.user, [presented.id]);
   }

@@ -42,12 +42,18 @@ export class SignInThrottleRepository {
     });
   }
 
-  /** Forgets the pair, and takes back the one failure that this attempt counted against the others. */
-  async forgive(tx: PlatformTx, keys: Buffer[], pair: Buffer): Promise<void> {
+  /** Forgets the client's own count, and takes back the one failure that this attempt counted against the others. */
+  async forgive(tx: PlatformTx, keys: Buffer[], own: Buffer): Promise<void> {
+    // In the order in which others count them: two at once would wait for each other.
+    await tx.query({
+      name: 'sign-in-throttle-hold',
+      text: 'select from sign_in_throttle where key = any($1) order by key for update',
+      values: [keys],
+    });
     await tx.query({
       name: 'sign-in-throttle-forget',
       text: 'delete from sign_in_throttle where key = $1',
-      values: [pair],
+      values: [own],
     });
     await tx.query({
       name: 'sign-in-throttle-forgive',

@@ -1,11 +1,14 @@
 import { brand } from '@fernway/brand';
 import { Injectable } from '@nestjs/common';
 import type { ContactInput } from '@fernway/contracts/http/messaging';
-import { Tenancy } from '@fernway/database';
+import { type PlatformTx, Tenancy } from '@fernway/database';
 import { InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.js';
+import { MailLimits } from '../limits/mail-limits.js';
+import { machineMail, machineReply } from '../mails/machine-mail.js';
 import { MailsService } from '../mails/mails.service.js';
+import { layOut } from '../templates/write.js';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 
 @Injectable()
@@ -14,30 +17,46 @@ export class ContactService {
     private readonly tenancy: Tenancy,
     private readonly messages: ContactMessagesRepository,
     private readonly mails: MailsService,
+    private readonly limits: MailLimits,
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  /** Kept, sent to the operator, and copied to the visitor. */
-  async receive(input: ContactInput): Promise<void> {
-    const { name, email, company, subject, message, language } = input;
+  /**
+   * Kept, and sent to the operator. The visitor hears that it arrived, in no word of his own: the address may be
+   * another's, who must not be sent a message through us.
+   * @throws AppError too-many-requests, which says nothing of the address
+   */
+  async receive(input: ContactInput, client: string): Promise<void> {
     const id = uuidv7();
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
+      await this.limits.requireForm(tx, 'contact', client);
       await this.messages.insert(tx, id, input);
+      await this.tellOperator(tx, id, input);
+      if (!(await this.limits.mayAcknowledge(tx, input.email))) return;
       await this.mails.post(tx, {
-        key: `contact-copy:${id}`,
-        to: email,
-        language,
-        template: 'contact-copy',
-        facts: { name, subject, message, hours: brand.claims.responseHours },
+        key: `contact-acknowledgement:${id}`,
+        to: input.email,
+        language: input.language,
+        template: 'contact-acknowledgement',
+        facts: { hours: brand.claims.responseHours },
+        headers: machineReply,
       });
-      await this.mails.postText(tx, {
-        key: `contact:${id}`,
-        to: this.env.supportEmail,
-        subject: `${subject} (${name})`,
-        text: `${message}\n\n${name}${company ? `, ${company}` : ''}\n${email}\n`,
-        template: 'contact',
-        headers: { 'Reply-To': email },
-      });
+    });
+  }
+
+  private async tellOperator(tx: PlatformTx, id: string, { name, email, company, subject, message }: ContactInput): Promise<void> {
+    const written = layOut('en', {
+      subject: `${subject} (${name})`,
+      lines: [`From: ${name}${company ? `, ${company}` : ''}\nE-mail: ${email}`],
+      notes: ['A visitor wrote this with the contact form; an answer goes to the address that was given.'],
+      quote: message,
+    });
+    await this.mails.postWritten(tx, {
+      key: `contact:${id}`,
+      to: this.env.supportEmail,
+      ...written,
+      template: 'contact',
+      headers: { ...machineMail, 'Reply-To': email },
     });
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { InvitationsEvents } from './invitations.events.js';
 import { InvitationsService } from './invitations.service.js';
 
-@Module({ imports: [MailsModule], providers: [InvitationsEvents, InvitationsService] })
+@Module({ imports: [LimitsModule, MailsModule], providers: [InvitationsEvents, InvitationsService] })
 export class InvitationsModule {}

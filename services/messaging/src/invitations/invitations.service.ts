@@ -5,7 +5,9 @@ import type { InvitationSent } from '@fernway/contracts/events/identity';
 import { getInvitationLetter } from '@fernway/contracts/http/invitations';
 import type { WorkspaceTx } from '@fernway/database';
 import { type BaseEnv, InjectEnv, ServiceClient } from '@fernway/service-kit';
+import { MailLimits } from '../limits/mail-limits.js';
 import { MailsService } from '../mails/mails.service.js';
+import { withoutLinks } from '../templates/without-links.js';
 
 /** Of a call inside a transaction; the event comes again when identity is away. */
 const letterMs = 3_000;
@@ -15,6 +17,7 @@ export class InvitationsService {
   constructor(
     private readonly client: ServiceClient,
     private readonly mails: MailsService,
+    private readonly limits: MailLimits,
     @InjectEnv() private readonly env: BaseEnv,
   ) {}
 
@@ -26,7 +29,7 @@ export class InvitationsService {
       if (error instanceof AppError && error.code === 'not-found') return undefined;
       throw error;
     });
-    if (!letter) return;
+    if (!letter || !(await this.limits.mayMail(tx, letter.email))) return;
     const { email, language, workspaceName, invitedBy, token, expiresAt } = letter;
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     await this.mails.post(tx, {
@@ -35,8 +38,8 @@ export class InvitationsService {
       language,
       template: 'invitation',
       facts: {
-        invitedBy,
-        workspace: workspaceName,
+        invitedBy: withoutLinks(invitedBy),
+        workspace: withoutLinks(workspaceName),
         // After the #: no server and no page that is linked to gets to see it.
         link: `${this.env.publicUrl}/auth/invitation#${token}`,
         expiresAt: date.format(new Date(expiresAt)),

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { LettersController } from './letters.controller.js';
-import { LettersRepository } from './letters.repository.js';
 import { LettersService } from './letters.service.js';
 
-@Module({ imports: [MailsModule], controllers: [LettersController], providers: [LettersService, LettersRepository] })
+@Module({ imports: [LimitsModule, MailsModule], controllers: [LettersController], providers: [LettersService] })
 export class LettersModule {}

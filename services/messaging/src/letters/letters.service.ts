@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { getContact } from '@fernway/contracts/http/crm';
-import { me } from '@fernway/contracts/http/identity';
-import { type LetterInput, lettersPerHour, type UndeliveredLetter, undeliveredLetters } from '@fernway/contracts/http/messaging-letters';
+import { me, type User } from '@fernway/contracts/http/identity';
+import { type LetterInput, type UndeliveredLetter, undeliveredLetters } from '@fernway/contracts/http/messaging-letters';
 import { Tenancy } from '@fernway/database';
-import { type Caller, newId, ServiceClient, SweeperService } from '@fernway/service-kit';
+import { type Caller, newId, ServiceClient } from '@fernway/service-kit';
+import { MailLimits } from '../limits/mail-limits.js';
 import { type MailAbout, MailsRepository, type UndeliveredMail } from '../mails/mails.repository.js';
 import { MailsService } from '../mails/mails.service.js';
-import { LettersRepository } from './letters.repository.js';
+import { linesWithoutLinks } from '../templates/without-links.js';
+import { letterHtml } from './letter-html.js';
 
 /** Mails that a person writes: only to his own contacts and himself, so that nobody else hears from a stolen session. */
 @Injectable()
@@ -16,18 +18,15 @@ export class LettersService {
     private readonly tenancy: Tenancy,
     private readonly services: ServiceClient,
     private readonly mails: MailsService,
-    private readonly letters: LettersRepository,
+    private readonly limits: MailLimits,
     private readonly stored: MailsRepository,
-    sweeper: SweeperService,
-  ) {
-    sweeper.add((tx) => this.letters.forgetOld(tx));
-  }
+  ) {}
 
-  /** @throws AppError feature-off, not-found, too-many-requests; invalid-request where the contact cannot be written to */
+  /** @throws AppError feature-off, email-unverified, not-found, too-many-requests; invalid-request where the contact cannot be written to */
   async send(caller: Caller, { to, subject, text }: LetterInput): Promise<{ id: string; to: string }> {
-    requirePerson(caller);
     this.mails.requireOn();
     const { user: sender } = await this.services.call(me, { caller });
+    if (to.kind !== 'self') requireProved(sender);
     const address = to.kind === 'self' ? sender.email : await this.addressOf(caller, to.contactId);
     const id = newId(caller);
     const about: MailAbout = {
@@ -38,18 +37,30 @@ export class LettersService {
       dealId: to.kind === 'contact' ? (to.dealId ?? null) : null,
       sender: { email: sender.email, firstName: sender.firstName, language: sender.language },
     };
+    const letter = { id, key: `letter:${id}`, to: address, userId: caller.user };
     await this.tenancy.run({ user: caller.user }, async (tx) => {
-      if (!(await this.letters.take(tx, lettersPerHour))) {
-        throw new AppError('too-many-requests', { detail: `At most ${lettersPerHour} mails can be sent within an hour` });
+      await this.limits.requireLetter(tx, caller.user, address);
+      if (!sender.emailVerified) {
+        await this.limits.requireUnprovedLetter(tx, caller.user, address);
+        const facts = { text: linesWithoutLinks(`${subject}\n\n${text}`) };
+        return this.mails.post(tx, { ...letter, template: 'unproved-letter', language: sender.language, facts });
       }
-      await this.mails.postText(tx, { id, key: `letter:${id}`, to: address, userId: caller.user, subject, text, template: 'letter', headers: { 'Reply-To': sender.email }, about });
+      await this.mails.postWritten(tx, {
+        ...letter,
+        subject,
+        text,
+        html: letterHtml(text),
+        template: 'letter',
+        // A person's mail: no `Auto-Submitted`, so that an absence note answers it, and no list to leave.
+        headers: { 'Reply-To': sender.email },
+        about,
+      });
     });
     return { id, to: address };
   }
 
   /** What the person wrote here lately and did not arrive. */
   async undelivered(caller: Caller): Promise<{ items: UndeliveredLetter[] }> {
-    requirePerson(caller);
     const { user, workspace } = caller;
     const { days, most: limit } = undeliveredLetters;
     const mails = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.stored.undelivered(tx, { user, workspace, days, limit }));
@@ -64,8 +75,9 @@ export class LettersService {
   }
 }
 
-const requirePerson = ({ apiKey }: Caller): void => {
-  if (apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
+/** Until the address is proved, an account mails only itself. */
+const requireProved = ({ emailVerified }: User): void => {
+  if (!emailVerified) throw new AppError('email-unverified', { detail: 'Until your e-mail address is confirmed, you can mail only yourself' });
 };
 
 const shown = ({ id, recipient: to, subject, about, refused, reason, failedAt }: UndeliveredMail): UndeliveredLetter => ({

@@ -1,17 +1,31 @@
-import type { MailboxMessage } from '@fernway/contracts/http/messaging';
-import { escapeHtml, htmlPage } from '../pages/html-page.js';
+import { type MailboxMessage, mailboxMail } from '@fernway/contracts/http/messaging';
+import { escapeHtml, htmlPage, pagePolicy } from '../pages/html-page.js';
+import { linkedHtml } from '../pages/linked-html.js';
 
-/** Links in a mail's text become links; everything else is shown as it stands. */
-const withLinks = (text: string): string =>
-  text
-    .split(/(https?:\/\/[^\s]+)/)
-    .map((part, index) => (index % 2 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
-    .join('');
+/** The page of the mailbox shows each mail in a frame. */
+export const mailboxPolicy = `${pagePolicy}; frame-src 'self'`;
+/** What a mail's page may do: links open beside it, and nothing else. */
+const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
+export const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
-const article = ({ to, subject, text, createdAt, status }: MailboxMessage): string =>
+/** A mail for the frame that shows it: its links leave the frame. */
+export const mailView = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">');
+
+const headerList = (headers: Record<string, string>): string =>
+  `<dl>${Object.entries(headers)
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('')}</dl>`;
+
+const frame = (id: string, subject: string): string =>
+  `<details><summary>As mail programs show it</summary>
+<iframe loading="lazy" sandbox="${sandbox}" title="${escapeHtml(subject)}" src="${mailboxMail.path.replace(':id', id)}"></iframe></details>`;
+
+const article = ({ id, to, subject, text, html, headers, createdAt, status }: MailboxMessage): string =>
   `<article><h2>${escapeHtml(subject)}</h2>
 <p class="muted">To ${escapeHtml(to)} · <time datetime="${createdAt}">${escapeHtml(createdAt.replace('T', ' ').slice(0, 19))} UTC</time> · ${status}</p>
-<p>${withLinks(text)}</p></article>`;
+<p>${linkedHtml(text)}</p>
+${html === null ? '' : frame(id, subject)}
+<details><summary>Headers</summary>${headerList(headers)}</details></article>`;
 
 /** For the developer or tester at this machine, so in English alone. */
 export const mailboxHtml = (messages: readonly MailboxMessage[]): string =>

@@ -10,8 +10,10 @@ import { refusalOf } from './refusal.js';
 import { returnedMail } from './returned-mail.js';
 
 const leaseSeconds = 120;
-const attempts = 8;
 const firstRetrySeconds = 10;
+const longestRetrySeconds = 30 * 60;
+/** Longer than most mail servers are away. */
+const givenUpAfterMs = 24 * 3_600_000;
 
 @Injectable()
 export class DeliveryService {
@@ -34,23 +36,22 @@ export class DeliveryService {
       return true;
     }
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
-      await this.mails.markSent(tx, mail.id);
-      await tellSent(tx, mail);
+      if (await this.mails.markSent(tx, mail.id)) await tellSent(tx, mail);
     });
     return true;
   }
 
-  /** A refusal for good ends it at once; all else is tried again, for about twenty minutes. */
+  /** A refusal for good ends it at once; all else is tried again, for a day. */
   private async failed(mail: StoredMail, error: unknown): Promise<void> {
     const refusal = refusalOf(error);
-    const retry = refusal === null && mail.attempts < attempts ? firstRetrySeconds * 2 ** (mail.attempts - 1) : null;
+    const tired = Date.now() - mail.createdAt.getTime() > givenUpAfterMs;
+    const retry = refusal === null && !tired ? Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** (mail.attempts - 1)) : null;
     this.logger.warn({ err: error, mail: mail.id, retry }, 'A mail could not be sent');
     const reason = refusal ?? (error instanceof Error ? error.message : String(error));
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
-      if (retry !== null) return this.mails.retry(tx, mail.id, reason, retry);
+      if (retry !== null) return this.mails.retry(tx, mail, reason, retry);
       const failure = { refused: refusal !== null, reason };
-      await this.mails.giveUp(tx, mail.id, failure);
-      await this.tellReturned(tx, mail, failure);
+      if (await this.mails.giveUp(tx, mail, failure)) await this.tellReturned(tx, mail, failure);
     });
   }
 

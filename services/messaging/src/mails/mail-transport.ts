@@ -21,12 +21,30 @@ const localTransport: MailTransport = {
 const smtpTransport = (url: string, from: string): MailTransport => {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
-    // The same message id at every attempt: a server that got the first one knows the second.
-    send: async ({ id, recipient, subject, text, headers, about }) => {
-      await transport.sendMail({ messageId: `<${id}@${domainOf(from)}>`, from: senderOf(from, about), to: recipient, subject, text, headers });
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
     },
     close: () => transport.close(),
   };
+};
+
+/** The same message id and date at every attempt: a server that got the first one knows the second. */
+export const messageOf = ({ id, recipient, subject, text, html, headers, about, createdAt }: StoredMail, from: string) => ({
+  messageId: `<${id}@${domainOf(from)}>`,
+  date: createdAt,
+  from: senderOf(from, about),
+  to: recipient,
+  subject,
+  text,
+  ...(html !== null && { html }),
+  headers,
+});
+
+/** What `messageOf` sends, as the local mailbox shows it. */
+export const headersOf = (mail: StoredMail, from: string): Record<string, string> => {
+  const { messageId, date, from: sender, to, subject, headers } = messageOf(mail, from);
+  const shownSender = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
+  return { From: shownSender, To: to, Subject: subject, Date: date.toUTCString().replace('GMT', '+0000'), 'Message-ID': messageId, ...headers };
 };
 
 /** A person's mail bears his name, and the platform's address: a foreign one would not get past the reader's server. */

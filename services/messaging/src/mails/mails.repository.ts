@@ -9,6 +9,8 @@ export type NewMail = {
   recipient: string;
   subject: string;
   text: string;
+  /** The same as a page; mails from before do not have it. */
+  html: string | null;
   headers: Record<string, string>;
   template: string;
   about: MailAbout | null;
@@ -30,13 +32,13 @@ export type Failure = { refused: boolean; reason: string };
 
 export type UndeliveredMail = Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'about'> & Failure & { failedAt: Date };
 
-export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'headers' | 'template' | 'about'> & {
+export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'headers' | 'template' | 'about'> & {
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   createdAt: Date;
 };
 
-const columns = `id, recipient, subject, text, headers, template, about, status, attempts, created_at as "createdAt"`;
+const columns = `id, recipient, subject, text, html, headers, template, about, status, attempts, created_at as "createdAt"`;
 
 @Injectable()
 export class MailsRepository {
@@ -44,9 +46,9 @@ export class MailsRepository {
   async insert(tx: Tx, mail: NewMail): Promise<void> {
     await tx.query({
       name: 'insert-mail',
-      text: `insert into mail (id, key, user_id, recipient, subject, text, headers, template, about, status)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued') on conflict do nothing`,
-      values: [mail.id, mail.key, mail.userId, mail.recipient, mail.subject, mail.text, mail.headers, mail.template, mail.about],
+      text: `insert into mail (id, key, user_id, recipient, subject, text, html, headers, template, about, status)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued') on conflict do nothing`,
+      values: [mail.id, mail.key, mail.userId, mail.recipient, mail.subject, mail.text, mail.html, mail.headers, mail.template, mail.about],
     });
   }
 
@@ -63,28 +65,34 @@ export class MailsRepository {
     return mail;
   }
 
-  async markSent(tx: PlatformTx, id: string): Promise<void> {
-    await tx.query({
+  /** @returns false where another sender, who took it after this one was too slow, said before what became of it */
+  async markSent(tx: PlatformTx, id: string): Promise<boolean> {
+    const rows = await tx.query({
       name: 'mail-sent',
-      text: `update mail set status = 'sent', sent_at = now(), last_error = null where id = $1`,
+      text: `update mail set status = 'sent', sent_at = now(), last_error = null where id = $1 and status = 'queued' returning id`,
       values: [id],
     });
+    return rows.length > 0;
   }
 
-  async retry(tx: PlatformTx, id: string, error: string, seconds: number): Promise<void> {
+  /** Only by who has the lease: `attempts` is that of the attempt that failed. */
+  async retry(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, error: string, seconds: number): Promise<void> {
     await tx.query({
       name: 'mail-retry',
-      text: 'update mail set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1',
-      values: [id, error, seconds],
+      text: `update mail set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1 and status = 'queued' and attempts = $4`,
+      values: [id, error, seconds, attempts],
     });
   }
 
-  async giveUp(tx: PlatformTx, id: string, { refused, reason }: Failure): Promise<void> {
-    await tx.query({
+  /** As `retry`. @returns whether it was this attempt's to give up */
+  async giveUp(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, { refused, reason }: Failure): Promise<boolean> {
+    const rows = await tx.query({
       name: 'mail-given-up',
-      text: `update mail set status = 'failed', failed_at = now(), refused = $3, last_error = $2 where id = $1`,
-      values: [id, reason, refused],
+      text: `update mail set status = 'failed', failed_at = now(), refused = $3, last_error = $2
+              where id = $1 and status = 'queued' and attempts = $4 returning id`,
+      values: [id, reason, refused, attempts],
     });
+    return rows.length > 0;
   }
 
   /** What somebody wrote himself in a workspace and did not arrive, the latest first. */
@@ -96,6 +104,11 @@ export class MailsRepository {
               order by failed_at desc limit $4`,
       values: [user, workspace, days, limit],
     });
+  }
+
+  async find(tx: PlatformTx, id: string): Promise<StoredMail | undefined> {
+    const [mail] = await tx.query<StoredMail>({ name: 'mail-find', text: `select ${columns} from mail where id = $1`, values: [id] });
+    return mail;
   }
 
   /** Newest first, before the mail `before`, to one address where one is given. */

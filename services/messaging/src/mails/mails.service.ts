@@ -4,12 +4,14 @@ import type { Language } from '@fernway/contracts/http/identity';
 import type { Tx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import type { TemplateName, Templates } from '../templates/template.js';
-import { write } from '../templates/write.js';
+import { type MailContent, write } from '../templates/write.js';
+import { machineMail } from './machine-mail.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
 import { type MailAbout, MailsRepository } from './mails.repository.js';
 
 export type Letter<Name extends TemplateName> = {
+  id?: string;
   /** What the mail stands for: `welcome:<user>`. The same key is mailed once. */
   key: string;
   to: string;
@@ -35,20 +37,26 @@ export class MailsService {
     throw new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
   }
 
+  /** Mail of the platform itself. */
   async post<Name extends TemplateName>(tx: Tx, letter: Letter<Name>): Promise<void> {
-    await this.postText(tx, { ...letter, ...write(letter.template, letter.language, letter.facts) });
+    const headers = { ...machineMail, ...letter.headers };
+    await this.postWritten(tx, { ...letter, ...write(letter.template, letter.language, letter.facts), headers });
   }
 
-  async postText(
+  async postWritten(
     tx: Tx,
-    mail: { id?: string; key: string; to: string; userId?: string; subject: string; text: string; template: string; headers?: Record<string, string>; about?: MailAbout },
+    mail: MailContent & { id?: string; key: string; to: string; userId?: string; template: string; headers?: Record<string, string>; about?: MailAbout },
   ): Promise<void> {
     if (!this.transport) return;
-    const { id = uuidv7(), key, to: recipient, userId = null, subject, text, template, headers = {}, about = null } = mail;
-    await this.mails.insert(tx, { id, key, userId, recipient, subject: oneLine(subject), text, headers, template, about });
+    const { id = uuidv7(), key, to: recipient, userId = null, subject, text, html, template, headers = {}, about = null } = mail;
+    await this.mails.insert(tx, { id, key, userId, recipient, subject: oneLine(subject), text, html, headers, template, about });
     tx.afterCommit(() => this.sender.poke());
   }
 }
 
-/** A subject with a line break could add headers of its own. */
-const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim().slice(0, 250);
+/**
+ * A subject with a line break could add headers of its own, also where it comes encoded already (`=?utf-8?Q?=0A?=`);
+ * one that turns the direction of writing hides what it says.
+ */
+const oneLine = (subject: string): string =>
+  subject.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replaceAll('=?', '= ?').trim().slice(0, 250);

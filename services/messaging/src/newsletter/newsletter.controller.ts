@@ -1,4 +1,4 @@
-import { Body, Controller, Param, UseFilters } from '@nestjs/common';
+import { Body, Controller, Param, Req, UseFilters } from '@nestjs/common';
 import {
   confirmationPage,
   confirmSubscription,
@@ -8,10 +8,12 @@ import {
   unsubscriptionPage,
 } from '@fernway/contracts/http/messaging';
 import { Route } from '@fernway/service-kit';
+import type { FastifyRequest } from 'fastify';
 import { AsHtml } from '../pages/as-html.js';
 import { NewsletterFailures } from './newsletter-failures.filter.js';
 import { newsletterPage } from './newsletter-pages.js';
 import { NewsletterService } from './newsletter.service.js';
+import type { Subscriber } from './subscribers.repository.js';
 
 type Token = { token: string };
 
@@ -20,8 +22,8 @@ export class NewsletterController {
   constructor(private readonly newsletter: NewsletterService) {}
 
   @Route(newsletterSignup)
-  async ask(@Body({ schema: newsletterSignup.body }) input: NewsletterInput) {
-    await this.newsletter.ask(input);
+  async ask(@Body({ schema: newsletterSignup.body }) input: NewsletterInput, @Req() { clientAddress }: FastifyRequest) {
+    await this.newsletter.ask(input, clientAddress);
     return { accepted: true };
   }
 
@@ -30,14 +32,15 @@ export class NewsletterController {
   @UseFilters(NewsletterFailures)
   async askToConfirm(@Param({ schema: confirmationPage.params }) { token }: Token) {
     const subscriber = await this.newsletter.find(token);
-    return newsletterPage(subscriber.status === 'subscribed' ? 'confirmed' : 'confirm', subscriber);
+    return newsletterPage(subscriber.status === 'pending' ? 'confirm' : stateOf(subscriber), subscriber);
   }
 
   @Route(confirmSubscription)
   @AsHtml()
   @UseFilters(NewsletterFailures)
   async confirm(@Param({ schema: confirmSubscription.params }) { token }: Token, @Body({ schema: confirmSubscription.body }) _body: object) {
-    return newsletterPage('confirmed', await this.newsletter.confirm(token));
+    const subscriber = await this.newsletter.confirm(token);
+    return newsletterPage(stateOf(subscriber), subscriber);
   }
 
   @Route(unsubscriptionPage)
@@ -55,3 +58,6 @@ export class NewsletterController {
     return newsletterPage('left', await this.newsletter.unsubscribe(token));
   }
 }
+
+/** Who left meanwhile is not told to be subscribed. */
+const stateOf = ({ status }: Subscriber) => (status === 'unsubscribed' ? 'left' : 'confirmed');

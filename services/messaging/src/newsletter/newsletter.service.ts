@@ -7,6 +7,7 @@ import { outbox } from '@fernway/events';
 import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
+import { MailLimits } from '../limits/mail-limits.js';
 import { MailsService } from '../mails/mails.service.js';
 import { type Subscriber, SubscribersRepository } from './subscribers.repository.js';
 
@@ -17,16 +18,18 @@ export class NewsletterService {
     private readonly tenancy: Tenancy,
     private readonly subscribers: SubscribersRepository,
     private readonly mails: MailsService,
+    private readonly limits: MailLimits,
     @InjectEnv() private readonly env: BaseEnv,
   ) {}
 
-  /** Answers the same whether the address is known or not. */
-  async ask({ email, language }: NewsletterInput): Promise<void> {
+  /** Answers the same whether the address is known or not, and whether it is mailed once more. @throws AppError too-many-requests */
+  async ask({ email, language }: NewsletterInput, client: string): Promise<void> {
     this.mails.requireOn();
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
+      await this.limits.requireForm(tx, 'newsletter', client);
       const token = randomBytes(32).toString('base64url');
       const subscriber = await this.subscribers.ask(tx, { id: uuidv7(), email, language, token });
-      if (subscriber.status === 'subscribed') return;
+      if (subscriber.status === 'subscribed' || !(await this.limits.mayAskToConfirm(tx, subscriber.email))) return;
       await this.mails.post(tx, {
         key: `newsletter-confirm:${subscriber.id}:${subscriber.version}`,
         to: subscriber.email,
@@ -55,7 +58,7 @@ export class NewsletterService {
         language: confirmed.language,
         template: 'newsletter-welcome',
         facts: { unsubscribe },
-        headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: this.listHeaders(unsubscribe),
       });
       return confirmed;
     });
@@ -74,6 +77,12 @@ export class NewsletterService {
     const subscriber = await this.subscribers.find(tx, token);
     if (!subscriber) throw new AppError('not-found', { detail: 'There is no such subscription' });
     return subscriber;
+  }
+
+  /** For the button of mail programs that leaves the list by one click (RFC 8058). */
+  private listHeaders(unsubscribe: string): Record<string, string> {
+    const list = `<newsletter.${new URL(this.env.publicUrl).hostname}>`;
+    return { 'List-Id': list, 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   }
 
   private link(action: 'confirmations' | 'unsubscriptions', { token }: Subscriber): string {

@@ -34,14 +34,14 @@ export class SubscribersRepository {
     return row;
   }
 
-  /** @returns the subscriber when this call changed the status */
+  /** Who left is subscribed again only by asking again, not by an old link. @returns the subscriber when this call changed the status */
   async become(tx: PlatformTx, token: string, status: 'subscribed' | 'unsubscribed'): Promise<Subscriber | undefined> {
     const [row] = await tx.query<Subscriber>({
       name: 'subscriber-becomes',
       text: `update subscriber set status = $2, version = version + 1,
                     confirmed_at = case when $2 = 'subscribed' then now() else confirmed_at end,
                     unsubscribed_at = case when $2 = 'unsubscribed' then now() end
-              where token = $1 and status <> $2 returning ${columns}`,
+              where token = $1 and status <> $2 and ($2 = 'unsubscribed' or status = 'pending') returning ${columns}`,
       values: [token, status],
     });
     return row;

@@ -9,6 +9,8 @@ export const pageHeaders = {
   'cache-control': 'no-store',
 };
 
-/** The answer is a page of `htmlPage`. */
-export const AsHtml = (): MethodDecorator =>
-  applyDecorators(...Object.entries(pageHeaders).map(([name, value]) => Header(name, value)));
+/** The answer is a page of `htmlPage`, or another one with a policy of its own. */
+export const AsHtml = (policy = pagePolicy): MethodDecorator => {
+  const headers = { ...pageHeaders, 'content-security-policy': policy };
+  return applyDecorators(...Object.entries(headers).map(([name, value]) => Header(name, value)));
+};

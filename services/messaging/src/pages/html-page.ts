@@ -10,6 +10,9 @@ h1 { font-size: 20px; margin: 0 0 16px; } h2 { font-size: 16px; margin: 0; }
 a { color: var(--primary); }
 article, form { background: var(--surface); border: 1px solid var(--border); border-radius: 12px; padding: 16px; margin: 0 0 16px; overflow-wrap: anywhere; }
 article p { white-space: pre-wrap; margin: 12px 0 0; }
+iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--border); border-radius: 8px; background: var(--bg); }
+summary { cursor: pointer; margin: 12px 0 8px; } dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; font-size: 12px; } dt { color: var(--muted); } dd { margin: 0; }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 4px; } }
 .muted { color: var(--muted); margin: 0; font-size: 12px; } main > .muted { margin: -8px 0 16px; }
 button { font: inherit; min-height: 36px; padding: 0 16px; border: 0; border-radius: 8px; color: var(--on); background: var(--primary); cursor: pointer; }
 `;

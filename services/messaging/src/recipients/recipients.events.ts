@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
 import { OrderPaid } from '@fernway/contracts/events/billing';
-import { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import { ProfileChanged, UserRegistered, UserVerified } from '@fernway/contracts/events/identity';
 import type { UserTx } from '@fernway/database';
 import { On } from '@fernway/events';
 import { RecipientsService } from './recipients.service.js';
@@ -11,7 +11,12 @@ export class RecipientsEvents {
   constructor(private readonly recipients: RecipientsService) {}
 
   @On(UserRegistered, { scope: 'user' })
-  async welcomesNewUsers(event: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
+  async knowsNewUsers(event: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
+    await this.recipients.know(event, tx);
+  }
+
+  @On(UserVerified, { scope: 'user' })
+  async welcomesProvedUsers(event: EventOf<typeof UserVerified>, tx: UserTx): Promise<void> {
     await this.recipients.welcome(event, tx);
   }
 

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { RecipientsEvents } from './recipients.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { RecipientsService } from './recipients.service.js';
 
-@Module({ imports: [MailsModule], providers: [RecipientsEvents, RecipientsRepository, RecipientsService] })
+@Module({ imports: [LimitsModule, MailsModule], providers: [RecipientsEvents, RecipientsRepository, RecipientsService] })
 export class RecipientsModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@fernway/contracts/event';
 import type { OrderPaid } from '@fernway/contracts/events/billing';
-import type { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
+import type { ProfileChanged, UserRegistered, UserVerified } from '@fernway/contracts/events/identity';
 import { tokenRules } from '@fernway/contracts/token-economy';
 import type { UserTx } from '@fernway/database';
 import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
+import { MailLimits } from '../limits/mail-limits.js';
 import { MailsService } from '../mails/mails.service.js';
+import type { Recipient } from './recipient.entity.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 @Injectable()
@@ -13,19 +15,26 @@ export class RecipientsService {
   constructor(
     private readonly recipients: RecipientsRepository,
     private readonly mails: MailsService,
+    private readonly limits: MailLimits,
     @InjectEnv() private readonly env: BaseEnv,
   ) {}
 
-  async welcome({ data }: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
-    const { userId, email, firstName, language } = data;
+  async know({ data }: EventOf<typeof UserRegistered>, tx: UserTx): Promise<void> {
+    const { email, firstName, language } = data;
     await this.recipients.add(tx, { email, firstName, language });
+  }
+
+  /** Not before the address is proved: what it says is for whoever made the account. */
+  async welcome({ data: { userId } }: EventOf<typeof UserVerified>, tx: UserTx): Promise<void> {
+    const { email, language } = await this.known(tx);
+    if (!(await this.limits.mayMail(tx, email))) return;
     await this.mails.post(tx, {
       key: `welcome:${userId}`,
       to: email,
       userId,
       language,
       template: 'welcome',
-      facts: { firstName, dashboard: `${this.env.publicUrl}/dashboard`, tokens: tokenRules.initialGrant },
+      facts: { dashboard: `${this.env.publicUrl}/dashboard`, tokens: tokenRules.initialGrant },
     });
   }
 
@@ -36,9 +45,7 @@ export class RecipientsService {
   }
 
   async receipt({ data }: EventOf<typeof OrderPaid>, tx: UserTx): Promise<void> {
-    const recipient = await this.recipients.find(tx);
-    if (!recipient) throw new Error('The recipient is not known yet');
-    const { email, firstName, language } = recipient;
+    const { email, firstName, language } = await this.known(tx);
     const number = new Intl.NumberFormat(language);
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     await this.mails.post(tx, {
@@ -56,6 +63,13 @@ export class RecipientsService {
         billing: `${this.env.publicUrl}/dashboard/billing`,
       },
     });
+  }
+
+  /** Before the registration has arrived there is nobody: the retry table brings the event again. */
+  private async known(tx: UserTx): Promise<Recipient> {
+    const recipient = await this.recipients.find(tx);
+    if (!recipient) throw new Error('The recipient is not known yet');
+    return recipient;
   }
 }
 

@@ -2,47 +2,77 @@ import { brand } from '@fernway/brand';
 import type { Templates } from './template.js';
 
 export const english: Templates = {
-  welcome: ({ firstName, dashboard, tokens }) => ({
+  welcome: ({ dashboard, tokens }) => ({
     subject: `Welcome to ${brand.name}`,
-    lines: [
-      `Hi ${firstName},`,
-      `Your workspace is ready, with ${tokens} tokens to try the AI features.`,
-      `Add your first lead here: ${dashboard}`,
-    ],
+    lines: ['Hello,', `Your workspace is ready, with ${tokens} tokens to try the AI features.`],
+    action: { label: 'Add your first lead', url: dashboard },
+  }),
+  'confirm-address': ({ link, expiresAt }) => ({
+    subject: `Confirm your e-mail address for ${brand.name}`,
+    lines: ['Hello,', `This address was used to create an account at ${brand.name}. If it was you, please confirm that the address is yours.`],
+    action: { label: 'Confirm your address', url: link },
+    notes: [`The link works until ${expiresAt}. Until you have confirmed, you can mail only yourself.`, 'If it was not you, ignore this mail, and do not open the link.'],
+  }),
+  'account-exists': ({ signIn, reset }) => ({
+    subject: `You already have an account at ${brand.name}`,
+    lines: ['Hello,', 'Somebody, hopefully you, tried to sign up with this address, which already has an account.'],
+    action: { label: 'Sign in', url: signIn },
+    notes: [`If you do not know the password, set a new one: ${reset}`, 'If it was not you, there is nothing to do: nothing was changed.'],
+  }),
+  'password-reset': ({ link, expiresAt }) => ({
+    subject: `Reset your password for ${brand.name}`,
+    lines: ['Hello,', 'Somebody, hopefully you, asked for a new password.'],
+    action: { label: 'Set a new password', url: link },
+    notes: [`The link works once, until ${expiresAt}. You will be signed out everywhere.`, 'If it was not you, ignore this mail: your password stays as it is.'],
+  }),
+  'password-changed': ({ changedAt, reset, support }) => ({
+    subject: `Your password for ${brand.name} was changed`,
+    lines: ['Hello,', `Your password was changed on ${changedAt}, and every session was ended.`, 'If it was not you, set a new one at once.'],
+    action: { label: 'Set a new password', url: reset },
+    notes: [`Do you need help? Write to ${support}`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Receipt: ${tokens} tokens`,
-    lines: [
-      `Hi ${firstName},`,
-      'Thank you for your purchase.',
-      `Item: ${tokens} tokens\nPaid: ${price}\nDate: ${paidAt}\nOrder: ${orderId}`,
-      `Your orders: ${billing}`,
-    ],
+    lines: [`Hi ${firstName},`, 'Thank you for your purchase.', `Item: ${tokens} tokens\nPaid: ${price}\nDate: ${paidAt}\nOrder: ${orderId}`],
+    action: { label: 'See your orders', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
     subject: 'Please confirm your subscription',
-    lines: ['Somebody, hopefully you, asked for our newsletter with this address.', `Confirm here: ${link}`, 'If it was not you, ignore this mail: nothing more will come.'],
+    lines: ['Somebody, hopefully you, asked for our newsletter with this address.'],
+    action: { label: 'Confirm your subscription', url: link },
+    notes: ['If it was not you, ignore this mail: you will not get the newsletter.'],
   }),
   'newsletter-welcome': ({ unsubscribe }) => ({
     subject: 'You are subscribed',
-    lines: ['Your subscription is confirmed. Welcome to our newsletter.', `Unsubscribe at any time: ${unsubscribe}`],
+    lines: ['Your subscription is confirmed. Welcome to our newsletter.'],
+    leave: { label: 'Unsubscribe at any time', url: unsubscribe },
   }),
-  'contact-copy': ({ name, subject, message, hours }) => ({
-    subject: `We got your message: ${subject}`,
-    lines: [`Hi ${name},`, `Thank you for contacting us. We will get back to you within ${hours} hours. This is what you wrote:`, message],
+  'contact-acknowledgement': ({ hours }) => ({
+    subject: 'We got your message',
+    lines: ['Hello,', `Thank you for contacting us. We will get back to you within ${hours} hours.`],
+    notes: ['If you did not write to us, somebody gave this address by mistake: you can ignore this mail.'],
   }),
   invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
     subject: `${invitedBy} invites you to ${workspace} on ${brand.name}`,
-    lines: [
-      'Hello,',
-      `${invitedBy} invites you to work together in ${workspace}.`,
-      `Accept the invitation here: ${link}`,
-      `The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`,
-    ],
+    lines: ['Hello,', `${invitedBy} invites you to work together in ${workspace}.`],
+    action: { label: 'Accept the invitation', url: link },
+    notes: [`The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy} mentioned you in ${workspace}`,
-    lines: [`Hi ${firstName},`, `${mentionedBy} mentioned you in ${workspace}.`, `Read it here: ${link}`],
+    lines: [`Hi ${firstName},`, `${mentionedBy} mentioned you in ${workspace}.`],
+    action: { label: 'Read it', url: link },
+  }),
+  'task-reminder': ({ firstName, task, workspace, link }) => ({
+    subject: `Reminder: ${task}`,
+    lines: [`Hi ${firstName},`, `It is time for this task in ${workspace}: ${task}`],
+    action: { label: 'Open it', url: link },
+  }),
+  'unproved-letter': ({ text }) => ({
+    subject: 'A mail that you wrote to yourself',
+    lines: ['Hello,', `Somebody, hopefully you, wrote this mail to this address at ${brand.name}. The address is not confirmed yet, so it carries no name, and no link in it works.`],
+    notes: ['If it was not you, ignore this mail.'],
+    quote: text,
   }),
   returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
     subject: `Not delivered: ${subject}`,
@@ -50,10 +80,9 @@ export const english: Templates = {
       `Hi ${firstName},`,
       refused ? `Your mail to ${to} was refused, and will not be tried again.` : `Your mail to ${to} could not be delivered in spite of several attempts.`,
       `The other server said: ${reason}`,
-      `Check the address here: ${link}`,
-      `This is what you wrote:`,
-      text,
     ],
+    action: { label: 'Check the address', url: link },
+    notes: ['This is what you wrote:'],
+    quote: text,
   }),
-  closing: `${brand.name}`,
 };

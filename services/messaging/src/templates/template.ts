@@ -1,17 +1,36 @@
-/** A mail's text. Lines are paragraphs. */
-export type Written = { subject: string; lines: string[] };
+export type MailLink = { label: string; url: string };
 
-/** What each mail is told; every language writes all of them. */
+/** What a mail says. Lines are paragraphs. */
+export type Written = {
+  subject: string;
+  lines: string[];
+  /** What the reader is to do: the one button. */
+  action?: MailLink;
+  /** Below the button, smaller. */
+  notes?: string[];
+  /** What the reader once wrote himself. */
+  quote?: string;
+  /** The way off the list that the mail belongs to. */
+  leave?: MailLink;
+};
+
+/** What each mail is told; every language writes all of them. Who did not prove the address gets nothing that its asker wrote. */
 export type Templates = {
-  welcome: (facts: { firstName: string; dashboard: string; tokens: number }) => Written;
+  welcome: (facts: { dashboard: string; tokens: number }) => Written;
+  'confirm-address': (facts: { link: string; expiresAt: string }) => Written;
+  'account-exists': (facts: { signIn: string; reset: string }) => Written;
+  'password-reset': (facts: { link: string; expiresAt: string }) => Written;
+  'password-changed': (facts: { changedAt: string; reset: string; support: string }) => Written;
   receipt: (facts: { firstName: string; tokens: string; price: string; orderId: string; paidAt: string; billing: string }) => Written;
   'newsletter-confirm': (facts: { link: string }) => Written;
   'newsletter-welcome': (facts: { unsubscribe: string }) => Written;
-  'contact-copy': (facts: { name: string; subject: string; message: string; hours: number }) => Written;
+  'contact-acknowledgement': (facts: { hours: number }) => Written;
   invitation: (facts: { invitedBy: string; workspace: string; link: string; expiresAt: string }) => Written;
   mention: (facts: { firstName: string; mentionedBy: string; workspace: string; link: string }) => Written;
+  'task-reminder': (facts: { firstName: string; task: string; workspace: string; link: string }) => Written;
+  /** What an account wrote to its own address before it was proved: it may be another's, so our words stand around it and no link works. */
+  'unproved-letter': (facts: { text: string }) => Written;
   returned: (facts: { firstName: string; to: string; subject: string; text: string; refused: boolean; reason: string; link: string }) => Written;
-  closing: string;
 };
 
-export type TemplateName = Exclude<keyof Templates, 'closing'>;
+export type TemplateName = keyof Templates;

@@ -1,20 +1,31 @@
+import { brand } from '@fernway/brand';
 import type { Language } from '@fernway/contracts/http/identity';
 import { chinese } from './zh.js';
 import { english } from './en.js';
 import { japanese } from './ja.js';
 import { korean } from './ko.js';
+import { mailHtml } from './mail-html.js';
 import { spanish } from './es.js';
 import type { TemplateName, Templates, Written } from './template.js';
 
 const templates: Record<Language, Templates> = { en: english, es: spanish, zh: chinese, ja: japanese, ko: korean };
 
-/** Subject and plain text of a mail in the reader's language. */
-export const write = <Name extends TemplateName>(
-  name: Name,
-  language: Language,
-  facts: Parameters<Templates[Name]>[0],
-): { subject: string; text: string } => {
-  const { [name]: template, closing } = templates[language];
-  const { subject, lines } = (template as (given: typeof facts) => Written)(facts);
-  return { subject, text: `${[...lines, closing].join('\n\n')}\n` };
+/** A mail as it is kept and sent: the same said twice, as text and as a page. */
+export type MailContent = { subject: string; text: string; html: string };
+
+/** A mail in the reader's language. */
+export const write = <Name extends TemplateName>(name: Name, language: Language, facts: Parameters<Templates[Name]>[0]): MailContent => {
+  const { [name]: template } = templates[language];
+  return layOut(language, (template as (given: typeof facts) => Written)(facts));
+};
+
+export const layOut = (language: Language, written: Written): MailContent => ({
+  subject: written.subject,
+  text: mailText(written),
+  html: mailHtml(language, written),
+});
+
+const mailText = ({ lines, action, notes = [], quote, leave }: Written): string => {
+  const links = (link: Written['action']) => (link ? [`${link.label}:\n${link.url}`] : []);
+  return `${[...lines, ...links(action), ...notes, ...(quote ? [quote] : []), brand.name, ...links(leave)].join('\n\n')}\n`;
 };

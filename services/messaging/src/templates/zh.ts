@@ -2,38 +2,77 @@ import { brand } from '@fernway/brand';
 import type { Templates } from './template.js';
 
 export const chinese: Templates = {
-  welcome: ({ firstName, dashboard, tokens }) => ({
+  welcome: ({ dashboard, tokens }) => ({
     subject: `欢迎使用 ${brand.name}`,
-    lines: [`${firstName}，您好：`, `您的工作区已准备就绪，并附赠 ${tokens} 个代币供您体验 AI 功能。`, `在这里添加第一条线索：${dashboard}`],
+    lines: ['您好：', `您的工作区已准备就绪，并附赠 ${tokens} 个代币供您体验 AI 功能。`],
+    action: { label: '添加第一条线索', url: dashboard },
+  }),
+  'confirm-address': ({ link, expiresAt }) => ({
+    subject: `请确认您在${brand.name}的邮箱地址`,
+    lines: ['您好：', `有人用此邮箱在${brand.name}创建了账户。如果是您本人，请确认这是您的邮箱。`],
+    action: { label: '确认邮箱地址', url: link },
+    notes: [`链接在${expiresAt}之前有效。确认之前，您只能给自己发送邮件。`, '如果不是您本人，请忽略此邮件，不要打开链接。'],
+  }),
+  'account-exists': ({ signIn, reset }) => ({
+    subject: `您在${brand.name}已有账户`,
+    lines: ['您好：', '有人（希望是您本人）尝试用此邮箱注册，而该邮箱已有账户。'],
+    action: { label: '登录', url: signIn },
+    notes: [`如果忘记密码，请设置新密码：${reset}`, '如果不是您本人，无需任何操作：没有任何更改。'],
+  }),
+  'password-reset': ({ link, expiresAt }) => ({
+    subject: `重置您的${brand.name}密码`,
+    lines: ['您好：', '有人（希望是您本人）申请了新密码。'],
+    action: { label: '设置新密码', url: link },
+    notes: [`链接只能使用一次，有效期至${expiresAt}。届时您将在所有设备上退出登录。`, '如果不是您本人，请忽略此邮件：您的密码不会改变。'],
+  }),
+  'password-changed': ({ changedAt, reset, support }) => ({
+    subject: `您的${brand.name}密码已更改`,
+    lines: ['您好：', `您的密码已于${changedAt}更改，所有会话均已结束。`, '如果不是您本人，请立即设置新密码。'],
+    action: { label: '设置新密码', url: reset },
+    notes: [`需要帮助？请写信至 ${support}`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `收据：${tokens} 个代币`,
-    lines: [`${firstName}，您好：`, '感谢您的购买。', `商品：${tokens} 个代币\n已付：${price}\n日期：${paidAt}\n订单：${orderId}`, `您的订单：${billing}`],
+    lines: [`${firstName}，您好：`, '感谢您的购买。', `商品：${tokens} 个代币\n已付：${price}\n日期：${paidAt}\n订单：${orderId}`],
+    action: { label: '查看您的订单', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
     subject: '请确认您的订阅',
-    lines: ['有人使用此邮箱订阅了我们的通讯，希望是您本人。', `请在此确认：${link}`, '如果不是您本人，请忽略此邮件，之后不会再收到邮件。'],
+    lines: ['有人使用此邮箱订阅了我们的通讯，希望是您本人。'],
+    action: { label: '确认订阅', url: link },
+    notes: ['如果不是您本人，请忽略此邮件，您不会收到通讯。'],
   }),
   'newsletter-welcome': ({ unsubscribe }) => ({
     subject: '订阅成功',
-    lines: ['您的订阅已确认，欢迎阅读我们的通讯。', `可随时退订：${unsubscribe}`],
+    lines: ['您的订阅已确认，欢迎阅读我们的通讯。'],
+    leave: { label: '可随时退订', url: unsubscribe },
   }),
-  'contact-copy': ({ name, subject, message, hours }) => ({
-    subject: `我们已收到您的留言：${subject}`,
-    lines: [`${name}，您好：`, `感谢您的来信，我们会在 ${hours} 小时内回复。以下是您的留言：`, message],
+  'contact-acknowledgement': ({ hours }) => ({
+    subject: '我们已收到您的留言',
+    lines: ['您好：', `感谢您的来信，我们会在 ${hours} 小时内回复。`],
+    notes: ['如果您没有给我们留言，可能是有人误填了此邮箱，请忽略此邮件。'],
   }),
   invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
     subject: `${invitedBy} 邀请你加入 ${brand.name} 上的 ${workspace}`,
-    lines: [
-      '你好！',
-      `${invitedBy} 邀请你一起使用 ${workspace}。`,
-      `点击此处接受邀请：${link}`,
-      `链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`,
-    ],
+    lines: ['你好！', `${invitedBy} 邀请你一起使用 ${workspace}。`],
+    action: { label: '接受邀请', url: link },
+    notes: [`链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy} 在 ${workspace} 中提到了你`,
-    lines: [`${firstName}，你好！`, `${mentionedBy} 在 ${workspace} 中提到了你。`, `点击此处查看：${link}`],
+    lines: [`${firstName}，你好！`, `${mentionedBy} 在 ${workspace} 中提到了你。`],
+    action: { label: '查看', url: link },
+  }),
+  'task-reminder': ({ firstName, task, workspace, link }) => ({
+    subject: `提醒：${task}`,
+    lines: [`${firstName}，你好！`, `${workspace} 中的这项任务到提醒时间了：${task}`],
+    action: { label: '打开', url: link },
+  }),
+  'unproved-letter': ({ text }) => ({
+    subject: '一封写给您自己的邮件',
+    lines: ['您好：', `有人（希望是您本人）在 ${brand.name} 向此地址写了这封邮件。该地址尚未确认，因此邮件不带姓名，其中的链接也无法使用。`],
+    notes: ['如果不是您本人，请忽略此邮件。'],
+    quote: text,
   }),
   returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
     subject: `未送达：${subject}`,
@@ -41,10 +80,9 @@ export const chinese: Templates = {
       `${firstName}，你好！`,
       refused ? `你发给 ${to} 的邮件被拒收，不会再次尝试。` : `你发给 ${to} 的邮件经多次尝试仍未送达。`,
       `对方服务器的答复：${reason}`,
-      `请在此核对地址：${link}`,
-      '你写的内容如下：',
-      text,
     ],
+    action: { label: '核对地址', url: link },
+    notes: ['你写的内容如下：'],
+    quote: text,
   }),
-  closing: `${brand.name}`,
 };

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { generationState } from '@fernway/contracts/http/ai';
 import { Tenancy } from '@fernway/database';
-import { InjectLogger, repeat, ServiceClient } from '@fernway/service-kit';
+import { eachAlone, InjectLogger, repeat, ServiceClient } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { Clock } from '../ledger/clock.js';
 import { ReservationsRepository } from './reservations.repository.js';
 import { ReservationsService } from './reservations.service.js';
 
-const everyMs = 60_000;
+const everyMs = 4_500;
 const batch = 100;
 
 /** Frees what a generation that never came to an end holds, once the ai service says that it is over. */
@@ -38,9 +38,8 @@ export class ExpiredReservationsService implements OnApplicationBootstrap, OnApp
     const due = await this.tenancy.run({ platform: 'sweeper' }, (tx) =>
       this.expired.takeExpired(tx, now, new Date(now.getTime() + everyMs), batch),
     );
-    let released = 0;
-    for (const reservationId of due) if (await this.releaseIfOver(reservationId)) released += 1;
-    return released;
+    const failed = (err: unknown, reservationId: string) => this.logger.warn({ err, reservationId }, 'An expired reservation could not be released');
+    return (await eachAlone(due, (reservationId) => this.releaseIfOver(reservationId), failed)).filter(Boolean).length;
   }
 
   /** Without an answer nothing is released: the result may have been delivered. */

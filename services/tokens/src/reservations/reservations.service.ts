@@ -14,8 +14,11 @@ import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.
 import type { Movement } from '../ledger/movement.js';
 import { ReservationBatches } from './reservation-batches.service.js';
 
-/** Longer than any call to a provider; what is held after it is asked for by the sweeper. */
-const reservationMs = 10 * 60_000;
+/**
+ * What is held after it is asked for by the sweeper: whoever reserves has written down by then that a generation runs
+ * (within ten seconds, or it asks no provider), and what runs stays held.
+ */
+const reservationMs = 18_000;
 
 @Injectable()
 export class ReservationsService {

@@ -34,6 +34,7 @@ it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['-1+1', "'-1+1"],
+  ['＝1+1', "'＝1+1"],
   ['a, b', '"a, b"'],
   ['two\nlines', '"two\nlines"'],
 ])('keeps %j from being more than a text', (description, cell) => {

@@ -1,3 +1,4 @@
+import { inertCell } from '@fernway/contracts/csv-cell';
 import type { Statement } from '@fernway/contracts/http/token-reports';
 import type { Balance } from '@fernway/contracts/http/tokens';
 import { parts } from '../ledger/ledger-chain.js';
@@ -30,6 +31,6 @@ const amounts = (balance: Balance): Line => Object.fromEntries(parts.map((part) 
 /** Quoted where RFC 4180 asks for it; a text that a spreadsheet would take for a formula becomes one that it does not. */
 const cell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = inertCell(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

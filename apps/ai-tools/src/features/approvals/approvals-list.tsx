@@ -5,7 +5,7 @@ import { Link } from '@fernway/web-kit/router';
 import { useState } from 'react';
 import { actionsOf, ProposalCard } from '../../proposals/proposal-card.js';
 import type { Doing } from '../../proposals/proposals.api.js';
-import type { useDecisions } from '../../proposals/use-decisions.js';
+import { knownOf, type useDecisions } from '../../proposals/use-decisions.js';
 import { type ProposalWords, useProposalWords } from '../../proposals/use-proposal-words.js';
 import { pathOf } from '../../tool/record-paths.js';
 import { type Group, grouped, type Grouping } from './groups.js';
@@ -62,7 +62,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
           {group.proposals.map((proposal) => (
             <div key={proposal.id} data-card={proposal.id} tabIndex={-1} className="ai-approvals-card">
               <ProposalCard
-                known={decided.get(proposal.id) ?? { proposal }}
+                known={knownOf(decided, proposal)}
                 words={words}
                 mayDecide
                 withSubject={grouping !== 'record'}

@@ -210,3 +210,31 @@ test('says what fills it, and what went wrong', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await card(/Call Mara/);
 });
+
+test('says what somebody decided meanwhile, and offers nothing that no longer can be done', async () => {
+  stored = [task(1)];
+  const rejected = { ...stored[0]!, state: 'rejected' as const, decidedAt: '2026-11-21T11:00:00.000Z' };
+  api.on(approveProposals, { items: [{ proposal: rejected, problem: { code: 'conflict', detail: 'This proposal is rejected' } }] });
+  open();
+  press(await card(/Call Mara/), 'Approve');
+  const shown = await card(/Call Mara/);
+  await within(shown).findByText('This was decided meanwhile: Rejected.');
+  expect(within(shown).queryAllByRole('button')).toEqual([]);
+});
+
+test('says that a decision goes on by itself where the records do not answer, and shows it done once it is', async () => {
+  stored = [task(1)];
+  const approving = { ...stored[0]!, state: 'approving' as const, decidedAt: '2026-11-21T11:00:00.000Z' };
+  api.on(approveProposals, { items: [{ proposal: approving, problem: { code: 'unavailable', detail: 'crm does not answer' } }] });
+  open('/dashboard/approvals?state=all');
+  press(await card(/Call Mara/), 'Approve');
+  const shown = await card(/Call Mara/);
+  await within(shown).findByText(/It is done as soon as they do/);
+  within(shown).getByText('Being approved', { selector: '.fw-badge' });
+  expect(within(shown).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+  const approved = { ...approving, state: 'approved' as const };
+  stored = [approved];
+  api.on(approveProposals, { items: [{ proposal: approved, problem: { code: 'conflict', detail: 'This proposal is approved' } }] });
+  press(await card(/Call Mara/), 'Try again');
+  await within(await card(/Call Mara/)).findByText('Approved', { selector: '.fw-badge' });
+});

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { proposalsQuery } from '../../proposals/proposals.api.js';
-import { useDecisions } from '../../proposals/use-decisions.js';
+import { knownOf, useDecisions } from '../../proposals/use-decisions.js';
 import { ApprovalsList } from './approvals-list.js';
 import { type Grouping, groupings } from './groups.js';
 import './approvals.css';
@@ -29,7 +29,8 @@ export function ApprovalsPage() {
   };
   // What was decided here stays where it was until another list is asked for.
   const kept = [...decisions.decided.values()].map(({ proposal }) => proposal);
-  const proposals = listed && [...new Map([...listed, ...kept].map((proposal) => [proposal.id, proposal])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = listed?.map((proposal) => knownOf(decisions.decided, proposal).proposal);
+  const proposals = shown && [...new Map([...kept, ...shown].map((proposal) => [proposal.id, proposal])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 
   return (
     <Page title={t('approvals.title')} aside={t('approvals.text')}>

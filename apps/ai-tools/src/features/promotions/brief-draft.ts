@@ -1,5 +1,6 @@
 import type { PromotionBrief, PromotionGoal } from '@fernway/contracts/http/ai-promotions';
-import { currencyDigits } from '@fernway/i18n';
+import { currencyDigits, formatNumber, type Language } from '@fernway/i18n';
+import { amountFrom } from '@fernway/i18n/typed-amounts';
 
 /** The form as it is typed. Amounts in whole units of the currency. */
 export type BriefDraft = { offering: string; audience: string; goals: readonly PromotionGoal[]; least: string; most: string; currency: string };
@@ -9,19 +10,25 @@ export const emptyBrief = (currency: string): BriefDraft => ({ offering: '', aud
 
 const largest = 1_000_000_000_000;
 
-/** Minor units; undefined where it is no amount. */
-const amountOf = (text: string, currency: string): number | undefined => {
-  const units = Number(text.trim().replace(',', '.'));
-  const amount = Math.round(units * 10 ** currencyDigits(currency));
-  return text.trim() !== '' && Number.isFinite(units) && units >= 0 && amount <= largest ? amount : undefined;
+const amountOf = (text: string, currency: string, language: Language): number | undefined => {
+  const amount = amountFrom(text, language, currency);
+  return amount !== undefined && amount <= largest ? amount : undefined;
 };
 
-export const unitsText = (amount: number, currency: string): string => String(amount / 10 ** currencyDigits(currency));
+/** An amount as it is put into an input: as it is typed in this language, without a currency. */
+export const unitsText = (amount: number, currency: string, language: Language): string => {
+  const digits = currencyDigits(currency);
+  return formatNumber(amount / 10 ** digits, language, { useGrouping: false, minimumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits });
+};
+
+/** How an amount is written here: `12,000.50`. */
+export const exampleAmount = (currency: string, language: Language): string =>
+  formatNumber(12_000.5, language, { maximumFractionDigits: currencyDigits(currency), minimumFractionDigits: currencyDigits(currency), roundingMode: 'floor' });
 
 /** The brief as the service takes it, or what keeps it from being one. */
-export function briefOf(draft: BriefDraft): { brief?: PromotionBrief; errors: BriefErrors } {
+export function briefOf(draft: BriefDraft, language: Language): { brief?: PromotionBrief; errors: BriefErrors } {
   const { offering, audience, goals, currency } = draft;
-  const [least, most] = [draft.least.trim() ? amountOf(draft.least, currency) : 0, amountOf(draft.most, currency)];
+  const [least, most] = [draft.least.trim() ? amountOf(draft.least, currency, language) : 0, amountOf(draft.most, currency, language)];
   const errors: BriefErrors = {
     ...(!offering.trim() && { offering: 'required' as const }),
     ...(!audience.trim() && { audience: 'required' as const }),

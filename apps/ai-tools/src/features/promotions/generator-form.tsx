@@ -1,5 +1,5 @@
 import { promotionGoals } from '@fernway/contracts/http/ai-promotions';
-import { useT } from '@fernway/i18n';
+import { useLanguage, useT } from '@fernway/i18n';
 import { CheckField, EmptyState, Icon, LoadingShape, PlainButton, SelectField, TextAreaField, TextField } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GenerateButton } from '../../tool/generate-button.js';
 import { tellMissing, useGeneration } from '../../tool/use-generation.js';
-import { type BriefDraft, type BriefErrors, briefOf, unitsText } from './brief-draft.js';
+import { type BriefDraft, type BriefErrors, briefOf, exampleAmount, unitsText } from './brief-draft.js';
 import { findIdeas, latestIdeasQuery, suggestBrief } from './promotions.api.js';
 
 const usual = ['USD', 'EUR', 'GBP', 'MXN', 'CNY', 'JPY', 'KRW'];
@@ -19,6 +19,7 @@ type Props = { draft: BriefDraft; onChange: (draft: BriefDraft) => void; onGener
 export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
   const t = useT('ai-tools-pages');
   const shared = useT('ai-tools');
+  const language = useLanguage();
   const client = useQueryClient();
   const mayGenerate = useCan('ai:use');
   const { gate, busy, generate } = useGeneration('promotion-ideas', { generated: t('promotions.generated'), failed: t('promotions.failed') });
@@ -32,10 +33,10 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
       return left;
     });
   };
-  const errorOf = (field: keyof BriefErrors) => errors[field] && t(`promotions.errors.${errors[field]}`);
+  const errorOf = (field: keyof BriefErrors) => errors[field] && t(`promotions.errors.${errors[field]}`, { example: exampleAmount(draft.currency, language) });
 
   const submit = () => {
-    const { brief, errors: found } = briefOf(draft);
+    const { brief, errors: found } = briefOf(draft, language);
     setErrors(found);
     if (!brief) return tellMissing(shared('missing.title'), t('promotions.missing'));
     return generate(async (key) => {
@@ -54,7 +55,7 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
         ...(offering && { offering }),
         ...(audience && { audience }),
         goals,
-        ...(budget && { least: unitsText(budget.least, budget.currency), most: unitsText(budget.most, budget.currency), currency: budget.currency }),
+        ...(budget && { least: unitsText(budget.least, budget.currency, language), most: unitsText(budget.most, budget.currency, language), currency: budget.currency }),
       });
       setBasis(lines);
       if (!offering && !audience) notify({ kind: 'info', title: t('promotions.nothingToFill') });

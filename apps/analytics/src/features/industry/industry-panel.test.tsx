@@ -7,7 +7,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { IndustryPanel } from './industry-panel.js';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z' } as const;
+const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {

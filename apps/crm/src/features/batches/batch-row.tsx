@@ -13,7 +13,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
   const t = useT('crm');
   const { memberName } = useMembers();
   const name = useId();
-  const { kind, recordType, title, state, error, undoneBy, undoable, refused, createdAt, createdBy } = batch;
+  const { kind, recordType, title, state, error, undoneBy, undoable, refused, nextTryAt, createdAt, createdBy } = batch;
   const result = resultOf(batch, t);
   const fields = changedFields(batch, t);
   const what = t(`batches.kind.${kind}`, { records: t(`batches.records.${recordType ?? 'all'}`) });
@@ -29,6 +29,11 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
         </p>
         {state === 'running' ? <Progress batch={batch} labelledBy={name} /> : <p>{result || t('batches.nothing')}</p>}
         {error && <p className="crm-batch-error">{error}</p>}
+        {nextTryAt && (
+          <p className="fw-small">
+            {t('batches.waiting')}: <RelativeTime at={nextTryAt} />
+          </p>
+        )}
       </div>
       <div className="crm-batch-end">
         {state !== 'running' && (undoneBy !== null || state !== 'done') && (

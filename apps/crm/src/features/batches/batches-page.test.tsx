@@ -24,6 +24,8 @@ const batch = (more: Partial<Batch>): Batch => ({
   unchanged: 0,
   refused: 0,
   error: null,
+  attempts: 0,
+  nextTryAt: null,
   undoes: null,
   undoneBy: null,
   undoable: false,
@@ -103,6 +105,15 @@ test('shows how far it is, and can be stopped', async () => {
   fireEvent.click(within(running).getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Cancelled');
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('says that one waits, and until when', async () => {
+  const nextTryAt = new Date(Date.now() + 4 * 60_000).toISOString();
+  stored = [batch({ kind: 'bulk-delete', state: 'running', total: 9000, done: 4500, error: 'The database was away or busy', attempts: 6, nextTryAt })];
+  open();
+  const waits = await row(/^Deletion of contacts$/);
+  within(waits).getByText('The database was away or busy');
+  expect(within(waits).getByText(/Waiting to go on:/).textContent).toMatch(/in [34] minutes/);
 });
 
 test('viewers see it without a way to change anything', async () => {

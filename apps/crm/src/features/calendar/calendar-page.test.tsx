@@ -22,7 +22,7 @@ const meeting = (n: number, title: string, at: string, fields: Partial<Activity>
 
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'viewer') => {
-  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'America/New_York', createdAt: '2026-11-01T00:00:00.000Z' } as const;
+  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'America/New_York', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
   api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
 };
 const shows = (tasks: Task[], meetings: Activity[] = []) => api.on(getCalendar, { tasks, meetings, more: false });

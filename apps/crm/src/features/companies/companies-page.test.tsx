@@ -16,7 +16,7 @@ const id = (index: number) => `0190aaaa-0000-7000-8000-00000000000${index}`;
 const me = '0190aaaa-0000-7000-8000-0000000000aa';
 const none = { domain: null, website: null, phone: null, email: null, industry: null, address: null, ownerId: null, salesTarget: null, lastActivityAt: null, createdBy: null };
 const company = (name: string, index: number): Company => ({ ...none, id: id(index), version: 1, name, tags: [], fields: {}, status: 'at-risk', quietDays: 45, sample: false, createdAt: at, updatedAt: at });
-const batch = (more: Partial<Batch>): Batch => ({ id: id(9), kind: 'bulk-change', recordType: 'company', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, undoes: null, undoneBy: null, undoable: true, createdBy: me, createdAt: at, updatedAt: at, finishedAt: at, ...more });
+const batch = (more: Partial<Batch>): Batch => ({ id: id(9), kind: 'bulk-change', recordType: 'company', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: me, createdAt: at, updatedAt: at, finishedAt: at, ...more });
 const view = (more: Partial<SavedView> = {}): SavedView => ({ id: id(8), version: 3, recordType: 'company', name: 'Bakeries', filter: { any: [{ all: [{ field: 'industry', is: 'is', value: 'Food' }] }] }, sort: '-name', columns: ['name', 'phone'], shared: false, createdBy: me, createdAt: at, updatedAt: at, ...more });
 
 let api: ReturnType<typeof fakeApi>;

@@ -17,7 +17,7 @@ const id = (index: number) => `0190dddd-0000-7000-8000-00000000000${index}`;
 const bread = exampleDeal();
 const cakes = exampleDeal({ id: id(2), dealId: 'CRM48214', name: 'Cakes', customerName: 'Elm Café', value: { amount: 50_000, currency: 'EUR' }, probability: 40 });
 const imports = examplePipeline({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Imports', stages: [{ ...examplePipeline().stages[0]!, id: '0190cccc-0000-7000-8000-0000000000f1', name: 'Customs' }] });
-const batch: Batch = { id: id(9), kind: 'bulk-change', recordType: 'deal', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
+const batch: Batch = { id: id(9), kind: 'bulk-change', recordType: 'deal', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {

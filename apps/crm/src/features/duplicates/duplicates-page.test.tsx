@@ -52,7 +52,7 @@ test('merges from the list: the oldest stays', async () => {
   api.on(mergeOf.contact.merge, () => {
     groups = [];
     const counts = { total: 2, done: 2, created: 0, updated: 1, deleted: 1, restored: 0, unchanged: 0, refused: 0 };
-    const rest = { error: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
+    const rest = { error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
     return { id: idOf(9), kind: 'merge', recordType: 'contact', title: 'x', change: null, state: 'done', ...counts, ...rest } as const;
   });
   open();

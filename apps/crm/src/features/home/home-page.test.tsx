@@ -13,7 +13,7 @@ import { HomePage } from './home-page.js';
 
 let api: ReturnType<typeof fakeApi>;
 const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z' } as const;
+const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
 const as = (role: 'owner' | 'viewer') => api.on(me, { user, workspace: { id, name: 'Ann Lee' }, role });
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const weeks = (...counts: number[]) => ({ current: counts.at(-1)!, previous: counts.at(-2)!, weeks: counts });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { type Batch, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
-import { cancelImport, checkImport, getImport, type Import, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
+import { cancelImport, checkImport, discardImport, getImport, type Import, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -31,6 +31,8 @@ const it: Import = {
   done: 0,
   counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 },
   problem: null,
+  attempts: 0,
+  nextTryAt: null,
   batchId: null,
   createdBy: null,
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -40,7 +42,7 @@ const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 
 const row = { row: 7, label: 'Ben Ito', outcome: 'conflict', reason: 'similar-name', message: 'Looks like it', column: null, value: null, recordId: id, recordName: 'Benn Ito' } as const;
 const batch: Batch = {
   id, kind: 'import', recordType: 'contact', title: 'people.csv', change: null, state: 'done', total: 3, done: 3, created: 2, updated: 1, deleted: 0, restored: 0,
-  unchanged: 0, refused: 0, error: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: it.createdAt, updatedAt: it.updatedAt, finishedAt: it.updatedAt,
+  unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: it.createdAt, updatedAt: it.updatedAt, finishedAt: it.updatedAt,
 };
 let api: ReturnType<typeof fakeApi>;
 
@@ -98,6 +100,30 @@ test('goes on where it is after a reload, and can be cancelled', async () => {
   await screen.findByRole('heading', { name: 'Cancelled' });
 });
 
+test('says that it waits and until when, and tries at once when it is told to', async () => {
+  const nextTryAt = new Date(Date.now() + 4 * 60_000).toISOString();
+  const waiting: Import = { ...it, state: 'running', rows: 1000, done: 400, counts: counted, batchId: id, problem: 'The database was away or busy', attempts: 6, nextTryAt };
+  api.on(getImport, waiting);
+  open();
+  await screen.findByText('Something it needs is away or busy. It goes on by itself where it stopped.');
+  expect(screen.getByText(/The database was away or busy · Next attempt:/).textContent).toMatch(/in [34] minutes/);
+  api.on(runImport, { ...waiting, problem: null, nextTryAt: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await screen.findByText('Importing…');
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+});
+
+test('one that failed goes on where it stopped', async () => {
+  api.on(getImport, { ...it, state: 'failed', rows: 1000, done: 400, counts: counted, batchId: id, problem: 'It failed' });
+  api.on(getBatch, { ...batch, state: 'failed' });
+  api.on(listImportRows, { items: [], next: null });
+  open();
+  api.on(runImport, { ...it, state: 'running', rows: 1000, done: 400, counts: counted, batchId: id });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on where it stopped' }));
+  await screen.findByText('Importing…');
+  expect(api.callsOf(runImport)[0]?.params).toEqual({ id });
+});
+
 test('takes the whole import back', async () => {
   api.on(getImport, { ...it, state: 'done', rows: 3, done: 3, counts: { ...counted, conflict: 0, invalid: 0 }, batchId: id });
   api.on(getBatch, ({ params }) => (params['id'] === id ? batch : { ...batch, id: params['id']!, kind: 'undo', created: 0, updated: 1, deleted: 2, undoes: id, undoable: true } as Batch));
@@ -113,6 +139,21 @@ test('says what is wrong with a file, and keeps its mapping open', async () => {
   open();
   await screen.findByText('Row 7 is longer than 1 MB');
   screen.getByRole('button', { name: 'Check without importing' });
+});
+
+test('discards a file that was not imported, and only such a one', async () => {
+  const left = { ...it, fileName: 'left.csv', state: 'checked' as const };
+  const begun = { ...it, id: '0190aaaa-0000-7000-8000-000000000003', fileName: 'done.csv', state: 'done' as const, batchId: id };
+  api.on(listImports, { items: [left, begun], next: null });
+  open('/dashboard/import');
+  const button = await screen.findByRole('button', { name: 'Discard left.csv' });
+  expect(screen.queryByRole('button', { name: 'Discard done.csv' })).toBeNull();
+  api.on(discardImport, undefined as never);
+  api.on(listImports, { items: [begun], next: null });
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard left.csv' })).toBeNull());
+  expect(api.callsOf(discardImport)[0]?.params).toEqual({ id });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Imports so far' }));
 });
 
 test('offers no import to viewers', async () => {

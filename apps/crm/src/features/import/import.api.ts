@@ -2,6 +2,7 @@ import { type Batch, getBatch, undoBatch } from '@fernway/contracts/http/crm-bat
 import {
   cancelImport,
   checkImport,
+  discardImport,
   getImport,
   getImportErrors,
   type Import,
@@ -83,6 +84,17 @@ export const useRead = (id: string) => useImportChange((body: ImportReading) => 
 export const useCheck = (id: string) => useImportChange((body: ImportMapping) => call(checkImport, { params: { id }, body }));
 export const useRun = (id: string) => useImportChange(() => call(runImport, { params: { id }, body: {} }));
 export const useCancel = (id: string) => useImportChange(() => call(cancelImport, { params: { id }, body: {} }));
+
+export const canDiscard = ({ batchId, state }: Pick<Import, 'batchId' | 'state'>): boolean => batchId === null && state !== 'checking';
+
+export const useDiscard = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(discardImport, { params: { id } }),
+    // Somebody else may have run or discarded it meanwhile: the list tells.
+    onSettled: () => client.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true }),
+  });
+};
 
 export const useUndo = (id: string) => useCrmWrite((): Promise<Batch> => call(undoBatch, { params: { id }, body: {} }));
 

@@ -1,17 +1,26 @@
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
-import { Icon, NumberText, PlainButton } from '@fernway/ui';
+import { Icon, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { OutcomePicture } from './outcome-picture.js';
-import { useCancel } from './import.api.js';
+import { useCancel, useRun } from './import.api.js';
 
-/** The dry run or the run while it goes on; one may leave, and come back. */
+/** The dry run or the run while it goes on, or waits for what it needs; one may leave, and come back. */
 export function ProgressStep({ it }: { it: Import }) {
   const t = useT('crm');
   const cancel = useCancel(it.id);
+  const run = useRun(it.id);
+  const problem = cancel.error ?? run.error;
+  const words = it.nextTryAt ? 'waiting' : it.state === 'checking' ? 'checking' : 'running';
   return (
     <section className="crm-import-panel">
-      <p role="status">{t(it.state === 'checking' ? 'import.checking' : 'import.running')}</p>
+      <p role="status">{t(`import.${words}`)}</p>
+      {it.nextTryAt && (
+        <p className="fw-muted">
+          {it.problem && `${it.problem} · `}
+          {t('import.nextTry')} <RelativeTime at={it.nextTryAt} />
+        </p>
+      )}
       <progress {...(it.rows !== null && { value: it.done, max: Math.max(1, it.rows) })} aria-label={t(`import.step.${it.state === 'checking' ? 'check' : 'run'}`)} />
       <p>
         <NumberText value={it.done} />
@@ -26,14 +35,19 @@ export function ProgressStep({ it }: { it: Import }) {
       <OutcomePicture counts={it.counts} type={it.recordType} done={it.state === 'running'} />
       <div className="crm-import-foot">
         <span className="fw-muted">{t('import.mayLeave')}</span>
+        {it.nextTryAt && it.state === 'running' && (
+          <PlainButton busy={run.isPending} onClick={() => run.mutate(undefined as never)}>
+            {t('import.tryNow')}
+          </PlainButton>
+        )}
         <PlainButton busy={cancel.isPending} onClick={() => cancel.mutate(undefined as never)}>
           {t('import.cancel')}
         </PlainButton>
       </div>
-      {cancel.error && (
+      {problem && (
         <p className="fw-field-error" role="alert">
           <Icon name="error" />
-          {errorText(cancel.error)}
+          {errorText(problem)}
         </p>
       )}
     </section>

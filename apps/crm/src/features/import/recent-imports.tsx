@@ -5,20 +5,25 @@ import { ErrorState, Icon, PlainButton, RelativeTime } from '@fernway/ui';
 import { errorText, useSession } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { importsQuery } from './import.api.js';
+import { useRef } from 'react';
+import { canDiscard, importsQuery, useDiscard } from './import.api.js';
 
 /** Imports that were begun, to go on with or take back; and everything as one file. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT('crm');
   const session = useSession();
   const found = useQuery(importsQuery);
+  const discard = useDiscard();
+  const heading = useRef<HTMLHeadingElement>(null);
   const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
   return (
     <>
       {found.error && <ErrorState title={t('import.listFailed')} error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && found.data.items.length > 0 && (
         <section className="crm-import-panel">
-          <h2>{t('import.recent')}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('import.recent')}
+          </h2>
           <ul className="crm-import-recent">
             {found.data.items.map((it) => (
               <li key={it.id}>
@@ -30,9 +35,26 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                 <span className="fw-muted">
                   <RelativeTime at={it.createdAt} />
                 </span>
+                {canDiscard(it) && (
+                  <PlainButton
+                    kind="link"
+                    aria-label={t('import.discardNamed', { name: it.fileName })}
+                    busy={discard.isPending && discard.variables === it.id}
+                    // Its button goes with it: the keyboard goes on from the list.
+                    onClick={() => discard.mutate(it.id, { onSuccess: () => heading.current?.focus() })}
+                  >
+                    {t('import.discard')}
+                  </PlainButton>
+                )}
               </li>
             ))}
           </ul>
+          {discard.error && (
+            <p className="fw-field-error" role="alert">
+              <Icon name="error" />
+              {errorText(discard.error)}
+            </p>
+          )}
         </section>
       )}
       {session.status === 'signed-in' && may(session.role, 'crm:export') && (

@@ -4,21 +4,22 @@ import { Icon, LinkButton, PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { Link } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { undoQuery, useErrorFile, useUndo } from './import.api.js';
+import { undoQuery, useErrorFile, useRun, useUndo } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { RowTable } from './row-table.js';
 
 const lists = { contact: '/dashboard/contacts', company: '/dashboard/companies', deal: '/dashboard/deals' } as const;
 
-/** What the import did; what it left out, as a file; and the way back. */
+/** What the import did; what it left out, as a file; the way on where it failed, and the way back. */
 export function ResultStep({ it }: { it: Import }) {
   const t = useT('crm');
   const errors = useErrorFile(it.id);
   const undo = useUndo(it.id);
+  const goOn = useRun(it.id);
   const batch = useQuery(undoQuery(it.batchId ?? undefined)).data;
   const undone = useQuery(undoQuery(batch?.undoneBy ?? undo.data?.id)).data;
   const leftOut = it.counts.conflict + it.counts.invalid;
-  const problem = errors.error ?? undo.error;
+  const problem = errors.error ?? undo.error ?? goOn.error;
   return (
     <section className="crm-import-panel">
       <h2>{t(`import.result.${undone?.state === 'done' ? 'undone' : it.state}`)}</h2>
@@ -54,6 +55,11 @@ export function ResultStep({ it }: { it: Import }) {
           <PlainButton busy={errors.isPending} onClick={() => errors.mutate()}>
             <Icon name="download" />
             {t('import.errorFile', { count: leftOut })}
+          </PlainButton>
+        )}
+        {it.state === 'failed' && batch && !undone && (
+          <PlainButton busy={goOn.isPending} onClick={() => goOn.mutate(undefined as never)}>
+            {t('import.goOn')}
           </PlainButton>
         )}
         {batch?.undoable && !undone && (

@@ -46,7 +46,7 @@ const elm = organization(2, { name: 'Elm Catering' });
 
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'viewer') => {
-  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z' } as const;
+  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
   api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
 };
 

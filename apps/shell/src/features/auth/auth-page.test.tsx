@@ -1,9 +1,9 @@
-import { putOnboarding, signIn, signUp } from '@fernway/contracts/http/identity';
+import { putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Notices } from '../notices/notices.js';
@@ -18,6 +18,7 @@ const user = {
   theme: 'system' as const,
   timeZone: 'Asia/Singapore',
   createdAt: '2026-11-01T00:00:00.000Z',
+  emailVerified: true,
 };
 const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] };
 const token = () => `${btoa('{}')}.${btoa('{"sub":"user-1","ws":"ws-1","role":"owner"}')}.x`;
@@ -84,6 +85,29 @@ test('a wrong password is told in the words of the service, and can be tried aga
   press('Sign In');
   expect(await screen.findByText('Wrong e-mail or password')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('too many wrong passwords: the wait is named', async () => {
+  fakeApi().fail(signIn, 'too-many-requests', undefined, { retryAfter: 2250 });
+  show('/login');
+  fill({ Email: 'mina@bakery.example', Password: 'wrong' });
+  press('Sign In');
+  expect(await screen.findByText('Too many tries. Try again in 38 minutes.')).toBeTruthy();
+});
+
+test('who was signed out elsewhere is told so, and who signed out is not', async () => {
+  signInForTest();
+  await signedOut();
+  show();
+  expect(screen.queryByText(/You were signed out/)).toBeNull();
+  cleanup();
+  signInForTest();
+  fakeApi().fail(refresh, 'session-ended');
+  await session.token(await session.token()).catch(() => undefined);
+  show();
+  expect(screen.getByText('You were signed out. If you changed your password, sign in with the new one.')).toBeTruthy();
+  press('Create Account');
+  expect(screen.queryByText(/You were signed out/)).toBeNull();
 });
 
 test('the password can be shown and hidden', () => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { WelcomeScreen } from '../welcome/welcome-screen.js';
+import { CheckEmail } from './check-email.js';
 import { GoogleButton } from './google-button.js';
 import { OnboardingHandOver } from './onboarding-hand-over.js';
 import { pendingAnswers } from './pending-answers.js';
@@ -20,8 +21,10 @@ export function AuthPage() {
   const t = useT(shellNamespace);
   const { status } = useSession();
   const { pathname, state } = useLocation();
+  const known = state as { from?: string; email?: string; passwordChanged?: true } | null;
   const [mode, setMode] = useState<Mode>(pathname === '/signup' ? 'sign-up' : 'sign-in');
   const [fresh, setFresh] = useState(false);
+  const [waiting, setWaiting] = useState<{ email: string; unverified: boolean }>();
   const heading = t(mode === 'sign-in' ? 'auth.signInTitle' : 'auth.signUpTitle');
 
   useEffect(() => {
@@ -31,19 +34,48 @@ export function AuthPage() {
   if (status === 'starting') return <WelcomeScreen progress={10} />;
   if (status === 'signed-in') {
     if (fresh || pendingAnswers()) return <OnboardingHandOver />;
-    return <Navigate to={(state as { from?: string } | null)?.from ?? '/dashboard'} replace />;
+    return <Navigate to={known?.from ?? '/dashboard'} replace />;
   }
+  if (waiting)
+    return (
+      <div className="auth">
+        <CheckEmail
+          {...waiting}
+          onBack={() => {
+            setMode('sign-in');
+            setWaiting(undefined);
+          }}
+        />
+      </div>
+    );
   return (
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{heading}</h1>
+        {mode === 'sign-in' && !known?.passwordChanged && <SessionEnded />}
         <p className="fw-muted">{mode === 'sign-in' ? t('auth.signInText') : t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
-        {mode === 'sign-in' ? <SignInForm /> : <SignUpForm onCreated={() => setFresh(true)} />}
+        {mode === 'sign-in' ? (
+          <SignInForm typed={known?.email} onUnverified={(email) => setWaiting({ email, unverified: true })} />
+        ) : (
+          <SignUpForm onCreated={() => setFresh(true)} onWaiting={(email) => setWaiting({ email, unverified: false })} />
+        )}
         <div className="auth-or">{t('auth.or')}</div>
         <GoogleButton />
         <SwitchMode mode={mode} onSwitch={setMode} />
       </section>
     </div>
+  );
+}
+
+/** Why somebody who was signed in finds themselves here. */
+function SessionEnded() {
+  const t = useT(shellNamespace);
+  const session = useSession();
+  if (session.status !== 'signed-out' || !session.ended) return null;
+  return (
+    <p role="status" className="auth-ended">
+      {t('auth.ended')}
+    </p>
   );
 }
 

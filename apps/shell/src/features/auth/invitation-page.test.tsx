@@ -19,6 +19,7 @@ const user = {
   theme: 'system' as const,
   timeZone: 'UTC',
   createdAt: '2026-11-01T00:00:00.000Z',
+  emailVerified: true,
 };
 const offer = {
   workspaceName: 'Oak Bakery',

@@ -1,8 +1,8 @@
-import { brand } from '@fernway/brand';
 import { signIn } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
 import { CheckField, PlainButton, TextField } from '@fernway/ui';
-import { call, errorText, notify, session } from '@fernway/web-kit';
+import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
+import { Link } from '@fernway/web-kit/router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -10,10 +10,18 @@ import { shellNamespace } from '../../messages.js';
 import { timeZoneHere } from './time-zone-here.js';
 import { PasswordField } from './password-field.js';
 
-/** @param address known already, as by an invitation */
-export function SignInForm({ address }: { address?: string }) {
+type Props = {
+  /** Known already, as by an invitation. */
+  address?: string;
+  /** What the field begins with. */
+  typed?: string | undefined;
+  /** The password is right, but the address waits for its confirmation. */
+  onUnverified?: (email: string) => void;
+};
+
+export function SignInForm({ address, typed = '', onUnverified }: Props) {
   const t = useT(shellNamespace);
-  const [email, setEmail] = useState(address ?? '');
+  const [email, setEmail] = useState(address ?? typed);
   const [password, setPassword] = useState('');
   const [keepSignedIn, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -29,18 +37,11 @@ export function SignInForm({ address }: { address?: string }) {
       notify({ kind: 'success', title: t('auth.signedIn') });
       session.adopt(answer.session!);
     } catch (error) {
+      if (onUnverified && error instanceof ApiError && error.code === 'email-unverified') return onUnverified(email.trim());
       notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signInFailed')) });
       setBusy(false);
     }
   }
-
-  const reset = () =>
-    notify({
-      kind: 'info',
-      title: t('auth.resetTitle'),
-      description: t('auth.resetText', { email: brand.supportEmail }),
-      duration: 8000,
-    });
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
@@ -66,9 +67,9 @@ export function SignInForm({ address }: { address?: string }) {
           checked={keepSignedIn}
           onChange={(event) => setKeep(event.target.checked)}
         />
-        <PlainButton kind="link" onClick={reset}>
+        <Link to="/auth/reset" state={{ email: email.trim() }}>
           {t('auth.resetPassword')}
-        </PlainButton>
+        </Link>
       </div>
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('auth.signIn')}

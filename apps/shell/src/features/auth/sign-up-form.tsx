@@ -24,7 +24,8 @@ function problemOf(values: Values, t: Translate): { title: string; description: 
   return undefined;
 }
 
-export function SignUpForm({ onCreated }: { onCreated: () => void }) {
+/** @param onWaiting the account begins once the link in its mail was used */
+export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; onWaiting: (email: string) => void }) {
   const t = useT(shellNamespace);
   const [values, setValues] = useState(empty);
   const [busy, setBusy] = useState(false);
@@ -52,7 +53,7 @@ export function SignUpForm({ onCreated }: { onCreated: () => void }) {
         if (storedTheme() !== 'system') void call(updateProfile, { body: { theme: storedTheme() } }).catch(console.warn);
       } else {
         notify({ kind: 'info', title: t('auth.checkEmail'), description: t('auth.checkEmailText'), duration: 8000 });
-        setBusy(false);
+        onWaiting(body.email);
       }
     } catch (error) {
       notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signUpFailed')) });

@@ -1,10 +1,11 @@
 import { claimExplorationBonus, claimLoginBonus, explorationSections } from '@fernway/contracts/http/tokens';
+import { getOnboarding } from '@fernway/contracts/http/identity';
 import names from '@fernway/i18n/locales/sections/en.json' with { type: 'json' };
 import { sectionsNamespace } from '@fernway/i18n/section-names';
 import { Link } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Bonuses } from './bonuses.js';
@@ -73,4 +74,27 @@ test('leaving within two seconds earns nothing', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'contacts' }));
   await wait(3000);
   expect(api.callsOf(claimExplorationBonus)).toHaveLength(0);
+});
+
+const answers = { businessType: 'other' as const, teamSize: 'solo' as const, focusAreas: ['sales' as const], dashboardType: 'other' };
+
+test('an address that leads on is no section, and is waited for; where it stays it is one', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, refused);
+  api.on(claimExplorationBonus, earned);
+  let dashboardPath = '/dashboard/fnb';
+  api.on(getOnboarding, async () => {
+    await new Promise((later) => setTimeout(later, 10_000));
+    return { ...answers, dashboardPath };
+  });
+  show('/dashboard');
+  await wait(20_000);
+  expect(api.callsOf(claimExplorationBonus)).toHaveLength(0);
+  cleanup();
+  dashboardPath = '/dashboard';
+  show('/dashboard');
+  await wait(11_900);
+  expect(api.callsOf(claimExplorationBonus)).toHaveLength(0);
+  await wait(200);
+  expect(api.callsOf(claimExplorationBonus)[0]?.body).toEqual({ route: '/dashboard' });
 });

@@ -5,6 +5,7 @@ import { useLocation } from '@fernway/web-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { useWayOn } from '../frame/home-redirect.js';
 import { BonusDialog } from './bonus-dialog.js';
 import type { Bonus } from './bonus-dialog.js';
 import { sectionOf } from './sections.js';
@@ -36,7 +37,9 @@ export function Bonuses() {
     return () => clearTimeout(timer);
   }, [add]);
 
-  const section = sectionOf(pathname);
+  // Nobody has arrived where the address leads on, however long the next page takes.
+  const { to, known } = useWayOn();
+  const section = known && !to ? sectionOf(pathname) : undefined;
   useEffect(() => {
     // The service counts per section and day; asking once per section and day spares it the rest.
     const once = `${section} ${new Date().toDateString()}`;

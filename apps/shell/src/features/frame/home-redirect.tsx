@@ -5,10 +5,19 @@ import type { ReactNode } from 'react';
 
 /** Exactly /dashboard leads to the path of the chosen trade; `education` is the other name of `edu`. */
 export function HomeRedirect({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const { data } = useQuery(onboardingQuery);
-  if (pathname === '/dashboard/education') return <Navigate to={`/dashboard/edu${search}`} replace />;
-  if (pathname === '/dashboard' && data && data.dashboardPath !== '/dashboard')
-    return <Navigate to={`${data.dashboardPath}${search}`} replace />;
-  return children;
+  const { search } = useLocation();
+  const { to } = useWayOn();
+  return to ? <Navigate to={`${to}${search}`} replace /> : children;
+}
+
+/**
+ * Where the address leads on to.
+ * @returns `known` is false as long as the trade has to be asked for
+ */
+export function useWayOn(): { to?: string; known: boolean } {
+  const { pathname } = useLocation();
+  const { data, isPending } = useQuery(onboardingQuery);
+  if (pathname === '/dashboard/education') return { to: '/dashboard/edu', known: true };
+  if (pathname !== '/dashboard') return { known: true };
+  return data && data.dashboardPath !== pathname ? { to: data.dashboardPath, known: true } : { known: !isPending };
 }

@@ -2,6 +2,7 @@ import { useSession } from '@fernway/web-kit';
 import { Navigate, Outlet, useLocation } from '@fernway/web-kit/router';
 
 import { Bonuses } from '../bonuses/bonuses.js';
+import { ConfirmBanner } from '../confirmation/confirm-banner.js';
 import { EnergyWatch } from '../energy/energy-watch.js';
 import { LettersLater } from '../letters/letters-later.js';
 import { CommandPalette } from '../palette/command-palette.js';
@@ -18,6 +19,7 @@ export function SignedInFrame() {
   return (
     <Frame>
       <WelcomeGate>
+        <ConfirmBanner />
         <HomeRedirect>
           <Outlet />
         </HomeRedirect>

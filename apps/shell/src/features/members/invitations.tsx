@@ -8,7 +8,9 @@ import { useState } from 'react';
 
 import { ConfirmDialog } from '../settings/confirm-dialog.js';
 import { settingsNamespace } from '../settings/messages.js';
+import { InvitationLinkDialog } from './invitation-link-dialog.js';
 import { InviteForm } from './invite-form.js';
+import { useMailHindrance } from './mail-hindrance.js';
 import { invitationsQuery, usePeople } from './members.api.js';
 
 /** Inviting, and those who have not answered yet. */
@@ -39,11 +41,13 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
   );
 }
 
-function Pending({ invitation: { id, email, role, expiresAt }, ownRole }: { invitation: Invitation; ownRole: Role }) {
+function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Role }) {
+  const { id, email, role, expiresAt, mailed } = invitation;
   const t = useT(settingsNamespace);
   const people = usePeople();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'revoke' | 'link'>();
+  const hindrance = useMailHindrance();
   const [now] = useState(Date.now);
   const expired = Date.parse(expiresAt) <= now;
 
@@ -64,23 +68,31 @@ function Pending({ invitation: { id, email, role, expiresAt }, ownRole }: { invi
         <strong>{email}</strong>
         <span className="fw-small fw-muted">
           {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')} {!expired && <DateText at={expiresAt} />}
+          {!mailed && ` · ${t('invite.notMailed')}`}
         </span>
       </span>
       {(ownRole === 'owner' || role !== 'owner') && (
         <span className="settings-does">
-          <PlainButton busy={busy} onClick={() => void resend()} aria-label={t('invite.resendTo', { email })}>
-            {t('invite.resend')}
-          </PlainButton>
-          <PlainButton kind="quiet" size="icon" aria-label={t('invite.revoke', { email })} onClick={() => setAsking(true)}>
+          {hindrance ? (
+            <PlainButton onClick={() => setAsking('link')} aria-label={t('invite.copyLinkTo', { email })}>
+              {t('invite.copyLink')}
+            </PlainButton>
+          ) : (
+            <PlainButton busy={busy} onClick={() => void resend()} aria-label={t('invite.resendTo', { email })}>
+              {t('invite.resend')}
+            </PlainButton>
+          )}
+          <PlainButton kind="quiet" size="icon" aria-label={t('invite.revoke', { email })} onClick={() => setAsking('revoke')}>
             <Icon name="trash" />
           </PlainButton>
         </span>
       )}
-      {asking && (
+      {asking === 'link' && <InvitationLinkDialog invitation={invitation} onClose={() => setAsking(undefined)} />}
+      {asking === 'revoke' && (
         <ConfirmDialog
           title={t('invite.revoke', { email })}
           choices={[{ label: t('invite.revokeDo'), act: () => people.revoke(id) }]}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         >
           <p>{t('invite.revokeText')}</p>
         </ConfirmDialog>

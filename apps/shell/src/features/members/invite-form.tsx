@@ -1,27 +1,31 @@
 import { roles } from '@fernway/contracts/access';
 import type { Role } from '@fernway/contracts/access';
-import { InvitationInput, invitationDays } from '@fernway/contracts/http/invitations';
-import { useT } from '@fernway/i18n';
+import { type Invitation, InvitationInput, invitationDays } from '@fernway/contracts/http/invitations';
+import { commonNamespace, useT } from '@fernway/i18n';
 import { PlainButton, SelectField, TextField } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
+import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useZodForm } from '@fernway/web-kit/forms';
-import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useState } from 'react';
 
 import { settingsNamespace } from '../settings/messages.js';
+import { InvitationLinkDialog } from './invitation-link-dialog.js';
 import { usePeople } from './members.api.js';
+import { useMailHindrance } from './mail-hindrance.js';
 
 export function InviteForm({ ownRole }: { ownRole: Role }) {
   const t = useT(settingsNamespace);
   const { invite } = usePeople();
   const form = useZodForm(InvitationInput, { email: '', role: 'member' });
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  if (publicSettings().mail === 'off') return <p className="fw-muted">{t('invite.mailOff')}</p>;
+  const hindrance = useMailHindrance();
+  const [handOver, setHandOver] = useState<Invitation>();
 
   const send = form.submit(async ({ email, role }) => {
     try {
-      await invite(email, role, attempt);
-      notify({ kind: 'success', title: t('invite.sent', { email }) });
+      const invitation = await invite(email, role, attempt);
+      if (invitation.mailed) notify({ kind: 'success', title: t('invite.sent', { email }) });
+      else setHandOver(invitation);
       form.reset();
     } catch (error) {
       notify({ kind: 'error', title: t('invite.failed'), description: errorText(error) });
@@ -41,12 +45,30 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
           {...form.field('role')}
         />
         <PlainButton kind="primary" type="submit" busy={form.busy}>
-          {t('invite.send')}
+          {t(hindrance ? 'invite.make' : 'invite.send')}
         </PlainButton>
       </div>
       <p className="fw-small fw-muted">
-        {t(`roleText.${form.values['role'] as Role}`)} {t('invite.hint', { days: invitationDays })}
+        {t(`roleText.${form.values['role'] as Role}`)} {!hindrance && t('invite.hint', { days: invitationDays })}
       </p>
+      {hindrance && <Hindrance why={hindrance} />}
+      {handOver && <InvitationLinkDialog invitation={handOver} onClose={() => setHandOver(undefined)} />}
     </form>
+  );
+}
+
+/** Why nothing is mailed, and the way out. */
+function Hindrance({ why }: { why: 'unverified' | 'off' }) {
+  const t = useT(settingsNamespace);
+  const common = useT(commonNamespace);
+  const { resend, busy } = useResendConfirmation();
+  if (why === 'off') return <p className="fw-small">{t('invite.linkOff')}</p>;
+  return (
+    <p className="fw-small">
+      {t('invite.linkOnly')}{' '}
+      <PlainButton kind="link" busy={busy} onClick={() => void resend()}>
+        {common('confirmation.resend')}
+      </PlainButton>
+    </p>
   );
 }

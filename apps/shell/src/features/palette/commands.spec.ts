@@ -1,3 +1,4 @@
+import { shellCommands } from '@fernway/federation/clashes';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { jest } from '@jest/globals';
 
@@ -35,4 +36,8 @@ test('English words find a page in any language', () => {
 test('choosing a page goes there', () => {
   matching(commandsOf([crm], 'en', words, actions), 'contacts')[0]?.run();
   expect(actions.go).toHaveBeenCalledWith('/dashboard/contacts');
+});
+
+test('the shell’s own are those that no remote may have', () => {
+  expect(commandsOf([], 'en', words, actions).map(({ id }) => id)).toEqual([...shellCommands]);
 });

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { AddressProof } from './address-proof.js';
 import { timeZones } from './time-zones.js';
 import './profile.css';
 
@@ -42,7 +43,10 @@ export function ProfileForm({ user }: { user: User }) {
         <TextField label={t('auth.firstName')} autoComplete="given-name" required {...form.field('firstName')} />
         <TextField label={t('auth.lastName')} autoComplete="family-name" required {...form.field('lastName')} />
       </div>
-      <TextField label={t('auth.email')} value={user.email} readOnly hint={t('profile.emailHint')} />
+      <div className="profile-address">
+        <TextField label={t('auth.email')} value={user.email} readOnly hint={t('profile.emailHint')} />
+        <AddressProof confirmed={user.emailVerified} />
+      </div>
       <div className="profile-pair">
         <SelectField
           label={t('language.label')}

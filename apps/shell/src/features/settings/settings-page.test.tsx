@@ -1,7 +1,7 @@
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
-import { invite, listInvitations, resendInvitation } from '@fernway/contracts/http/invitations';
+import { createInvitationLink, invite, listInvitations, resendInvitation } from '@fernway/contracts/http/invitations';
 import { changeRole, handOver, listMembers, removeMember } from '@fernway/contracts/http/members';
 import type { Member } from '@fernway/contracts/http/members';
 import { getKeySpending } from '@fernway/contracts/http/token-reports';
@@ -29,15 +29,15 @@ const member = (last: number, firstName: string, role: Member['role']): Member =
   leftAt: null,
 });
 const [ada, bea, cyd] = [member(1, 'Ada', 'owner'), member(2, 'Bea', 'member'), member(3, 'Cyd', 'viewer')];
-const invitation = { id: id(7), email: 'new@oak.example', role: 'admin' as const, invitedBy: id(1), sentAt: at, expiresAt: '2999-01-01T00:00:00.000Z' };
+const invitation = { id: id(7), email: 'new@oak.example', role: 'admin' as const, invitedBy: id(1), sentAt: at, mailed: true, expiresAt: '2999-01-01T00:00:00.000Z' };
 const key: ApiKey = { id: id(8), name: 'Reports', hint: 'fwk_ab12', scopes: ['contacts:read', 'deals:read', 'deals:write'], tokenBudget: 0, ownerId: id(1), createdAt: at, expiresAt: null, lastUsedAt: null };
 
-function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = 'local' as 'local' | 'off', members = [ada, bea, cyd] } = {}) {
+function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = 'local' as 'local' | 'off', members = [ada, bea, cyd], emailVerified = true } = {}) {
   currentNotices().forEach((notice) => dismiss(notice.id));
   provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
   signInForTest({ sub: id(self), ws: id(9), role });
   const api = fakeApi();
-  const user = { id: id(self), email: 'ada@oak.example', firstName: 'Ada', lastName: 'Doe', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: at };
+  const user = { id: id(self), email: 'ada@oak.example', firstName: 'Ada', lastName: 'Doe', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: at, emailVerified };
   api.on(me, { user, workspace: { id: id(9), name: 'Oak Bakery' }, role: role as Member['role'] });
   api.on(listMembers, { items: members });
   api.on(listInvitations, { items: [] });
@@ -91,10 +91,29 @@ describe('members', () => {
     expect(await screen.findByText(/50 seconds/)).toBeTruthy();
   });
 
-  it('cannot be invited while mail is off, and are told how it is switched on', async () => {
-    show({ mail: 'off' });
-    expect(await screen.findByText(/SMTP_URL/)).toBeTruthy();
+  it.each([
+    ['mail is off', { mail: 'off' as const }, /SMTP_URL/],
+    ['one’s own address is not confirmed', { emailVerified: false }, /Your e-mail address is not confirmed, so nothing is mailed/],
+  ])('are invited by a link to hand over while %s, and it is said why', async (_why, given, text) => {
+    const api = show(given);
+    const written = clipboard();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend confirmation' }) !== null).toBe('emailVerified' in given);
+    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'new@oak.example' } });
+    api.on(invite, { ...invitation, mailed: false });
+    api.on(listInvitations, { items: [{ ...invitation, mailed: false }] });
+    api.on(createInvitationLink, { link: 'http://localhost:4000/auth/invitation#x' });
+    press('Make an invitation');
+    expect(((await screen.findByLabelText('Invitation link')) as HTMLInputElement).value).toBe('http://localhost:4000/auth/invitation#x');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(written).toEqual(['http://localhost:4000/auth/invitation#x']));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const pending = await row('new@oak.example');
+    expect(pending.getByText(/not mailed/)).toBeTruthy();
+    fireEvent.click(pending.getByRole('button', { name: 'Copy link for new@oak.example' }));
+    expect(await screen.findByLabelText('Invitation link')).toBeTruthy();
+    expect(api.callsOf(resendInvitation)).toHaveLength(0);
   });
 
   it('change role; an owner is made beside oneself or in one’s place', async () => {

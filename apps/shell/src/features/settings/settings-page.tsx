@@ -7,21 +7,23 @@ import { useEffect } from 'react';
 
 import { ApiKeysPanel } from '../api-keys/api-keys-panel.js';
 import { MembersPanel } from '../members/members-panel.js';
+import { StoragePanel } from '../storage/storage-panel.js';
 import { settingsNamespace } from './messages.js';
 import './settings.css';
 
 const sections = [
-  { path: '/dashboard/settings', title: 'members.title' },
-  { path: '/dashboard/settings/api-keys', title: 'keys.title' },
+  { path: '/dashboard/settings', title: 'members.title', Panel: MembersPanel },
+  { path: '/dashboard/settings/api-keys', title: 'keys.title', Panel: ApiKeysPanel },
+  { path: '/dashboard/settings/storage', title: 'storage.title', Panel: StoragePanel },
 ] as const;
 
-/** /dashboard/settings: who is in the workspace, and by what keys programs are. */
+/** /dashboard/settings: who is in the workspace, by what keys programs are, and what its files take. */
 export function SettingsPage() {
   const t = useT(settingsNamespace);
   const { pathname } = useLocation();
-  const keys = pathname.replace(/\/$/, '') === sections[1].path;
+  const { title: section, Panel } = sections.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? sections[0];
   const workspace = useQuery(meQuery).data?.workspace.name;
-  const title = `${t('title')} · ${t(sections[keys ? 1 : 0].title)}`;
+  const title = `${t('title')} · ${t(section)}`;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -34,7 +36,7 @@ export function SettingsPage() {
           </NavLink>
         ))}
       </nav>
-      {keys ? <ApiKeysPanel /> : <MembersPanel />}
+      <Panel />
     </Page>
   );
 }

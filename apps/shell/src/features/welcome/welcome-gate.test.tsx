@@ -24,6 +24,7 @@ const person = {
     theme: 'system' as const,
     timeZone: 'UTC',
     createdAt: '2026-11-01T00:00:00.000Z',
+    emailVerified: true,
   },
   workspace: { id, name: 'Bakery' },
   role: 'owner' as const,

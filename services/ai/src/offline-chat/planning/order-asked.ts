@@ -1,3 +1,4 @@
+import { dayOf } from '../reading/clock.js';
 import { has, type Question } from '../reading/question.js';
 import { type Grounds, timeFieldOf } from './conditions.js';
 import type { Condition, ListedType } from './look.js';
@@ -33,7 +34,7 @@ const orderByTime = (question: Question, type: ListedType, { clock }: Grounds): 
   const now = clock.now.toISOString();
   const isActivity = type === 'activity';
   const inPeriod = question.periods.length > 0;
-  const coming: Condition[] = isActivity ? [{ field, is: 'after', value: now }] : field === 'closeDate' ? [{ field, is: 'in-next-days', value: 36_500 }] : [];
+  const coming: Condition[] = isActivity ? [{ field, is: 'after', value: now }] : field === 'closeDate' ? [{ field, is: 'between', value: [dayOf(clock.now, clock.timeZone), '9999-12-31'] }] : [];
   if (has(question, 'ord:old', 'mod:next')) {
     const isAhead = !isActivity || has(question, 'due', 'mod:next');
     return { sort: field, also: isAhead && !inPeriod ? coming : [] };

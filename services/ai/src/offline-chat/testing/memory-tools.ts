@@ -40,7 +40,6 @@ const holds = (record: Record_, { field, is, value: operand }: Condition, now: D
     case 'more': return !none && order(value) > order(operand);
     case 'after': return !none && order(value) >= order(operand);
     case 'between': return !none && (field === 'closeDate' ? String(value) >= String(first) && String(value) <= String(second) : order(value) >= order(first) && order(value) <= order(second));
-    case 'in-next-days': return !none && String(value) >= now.toISOString().slice(0, 10);
     case 'not-in-last-days': return none || order(value) < ago(operand);
     case 'any-of': return !none && (Array.isArray(value) ? value : [value]).some((one) => (operand as unknown[]).includes(one));
     case 'empty': return none;
@@ -97,7 +96,7 @@ export const memoryTools = (records: Records, now: Date) => {
       }), more: groups.size > 100 };
     },
     list_due: ({ from, to }: { from?: string; to: string }) => {
-      const inside = (value: unknown) => value !== null && (!from || time(value) >= Date.parse(from)) && time(value) <= Date.parse(to);
+      const inside = (value: unknown) => value !== null && (!from || time(value) >= Date.parse(from)) && time(value) < Date.parse(to);
       return { tasks: records.tasks.filter((task) => task.doneAt === null && inside(task.dueAt)), meetings: records.activities.filter((one) => one.type === 'meeting' && time(one.occurredAt) >= Math.max(now.getTime(), Date.parse(from ?? now.toISOString())) && inside(one.occurredAt)), deals: records.deals.filter((deal) => deal.state === 'open' && inside(deal.closeDate)) };
     },
     propose_task: () => ({ proposed: true }),
@@ -110,12 +109,12 @@ export const memoryTools = (records: Records, now: Date) => {
 const toolNames = ['search_records', 'list_records', 'get_record', 'aggregate_records', 'list_due', 'propose_task', 'propose_update', 'propose_activity'];
 
 /** Asks as the chat does: tools run until the answer is written. @returns the answer and the calls that led to it */
-export const ask = async (questions: string | readonly string[], { records, now, language, attached = [], tools = memoryTools(records, now) }: { records: Records; now: Date; language: Language; attached?: readonly { type: Type; id: string }[]; tools?: Record<string, (input: never) => unknown> }) => {
+export const ask = async (questions: string | readonly string[], { records, now, timeZone = 'UTC', language, attached = [], tools = memoryTools(records, now) }: { records: Records; now: Date; timeZone?: string; language: Language; attached?: readonly { type: Type; id: string }[]; tools?: Record<string, (input: never) => unknown> }) => {
   const chat = new OfflineConversation();
   const messages: ChatMessage[] = [];
   let calls: ToolCall[] = [];
   let text = '';
-  const instruction = `Now: ${now.toISOString()}, time zone UTC`;
+  const instruction = `Now: ${now.toISOString()}, time zone ${timeZone}`;
   const definitions: ToolDefinition[] = toolNames.map((name) => ({ name, description: '', parameters: {} }));
   for (const question of typeof questions === 'string' ? [questions] : questions) {
     messages.push({ role: 'user', text: question });

@@ -13,6 +13,7 @@ const pages = z.strictObject(pageQuery);
 export type ItemPage = z.infer<typeof pages>;
 
 export const listItems = endpoint({
+  name: 'listItems',
   method: 'GET',
   path: '/api/__name__/items',
   access: 'workspace:read',
@@ -23,6 +24,7 @@ export const listItems = endpoint({
 });
 
 export const addItem = endpoint({
+  name: 'addItem',
   method: 'POST',
   path: '/api/__name__/items',
   access: 'workspace:manage',

@@ -1,0 +1,108 @@
+import { passwordResetMinutes, readPasswordReset, resetPassword } from '@fernway/contracts/http/account-mails';
+import { Password, passwordRules } from '@fernway/contracts/http/identity';
+import { useT } from '@fernway/i18n';
+import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
+import { Link, useNavigate } from '@fernway/web-kit/router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { shellNamespace } from '../../messages.js';
+import { AuthCard } from './auth-card.js';
+import { PasswordField } from './password-field.js';
+import { PasswordHints } from './password-hints.js';
+
+const resetQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['identity', 'password-reset', token],
+    queryFn: ({ signal }) => call(readPasswordReset, { body: { token }, signal }),
+    staleTime: Infinity,
+    retry: (count, error) => count < 2 && error instanceof ApiError && error.transient,
+  });
+const isDead = (error: unknown) => error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+/** What the link in the mail opens: the new password, or why the link works no more. */
+export function NewPassword({ token }: { token: string }) {
+  const t = useT(shellNamespace);
+  const { data, error, refetch } = useQuery(resetQuery(token));
+  const [dead, setDead] = useState<unknown>();
+  const refusal = dead ?? error;
+  if (isDead(refusal)) return <DeadLink expired={(refusal as ApiError).code === 'link-expired'} />;
+  return (
+    <AuthCard title={t('reset.newTitle')}>
+      {data ? (
+        <NewPasswordForm token={token} email={data.email} onDead={setDead} />
+      ) : error ? (
+        <ErrorState title={t('reset.openFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingShape lines={3} />
+      )}
+    </AuthCard>
+  );
+}
+
+function DeadLink({ expired }: { expired: boolean }) {
+  const t = useT(shellNamespace);
+  return (
+    <AuthCard title={t(expired ? 'reset.expired' : 'reset.gone')}>
+      <p role="status">{t(expired ? 'reset.expiredText' : 'reset.goneText', { minutes: passwordResetMinutes })}</p>
+      <Link className="fw-button fw-button-primary fw-button-large fw-button-block" to="/auth/reset">
+        {t('reset.another')}
+      </Link>
+      <Link to="/auth">{t('auth.backToSignIn')}</Link>
+    </AuthCard>
+  );
+}
+
+function NewPasswordForm({ token, email, onDead }: { token: string; email: string; onDead: (why: unknown) => void }) {
+  const t = useT(shellNamespace);
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const problem = (): { title: string; description: string } | undefined => {
+    if (!password || !confirm) return { title: t('error'), description: t('auth.fillAll') };
+    const weak = passwordRules.some((rule) => !rule.test(password)) || !Password.safeParse(password).success;
+    if (weak) return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
+    return password === confirm ? undefined : { title: t('error'), description: t('auth.mismatch') };
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = problem();
+    if (wrong) return void notify({ kind: 'error', ...wrong });
+    setBusy(true);
+    try {
+      await call(resetPassword, { body: { token, password } });
+      // Every session has ended, also one in this browser: its cookie goes with it.
+      await session.signOut({ byNewPassword: true }).catch(() => undefined);
+      notify({ kind: 'success', title: t('reset.done'), description: t('reset.doneText'), duration: 8000 });
+      void navigate('/auth', { replace: true, state: { email, passwordChanged: true } });
+    } catch (error) {
+      if (isDead(error) && (error as ApiError).status !== 400) return onDead(error);
+      notify({ kind: 'error', title: t('reset.saveFailed'), description: errorText(error) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="auth-form">
+      <p className="fw-muted">{t('reset.newText', { email })}</p>
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('reset.newPassword')}
+        autoComplete="new-password"
+        hint={<PasswordHints password={password} />}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" value={confirm} onChange={({ target }) => setConfirm(target.value)} />
+      <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
+        {t('reset.save')}
+      </PlainButton>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { deleteAttachment, uploadAttachment } from '@fernway/contracts/http/crm-attachments';
+import { bulkOf } from '@fernway/contracts/http/crm-batches';
+import { createCompany } from '@fernway/contracts/http/crm-companies';
+import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { createOrganization } from '@fernway/contracts/http/crm-organizations';
+import { createPipeline, type Pipeline, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
+import { createView } from '@fernway/contracts/http/crm-views';
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import type { Import } from '@fernway/contracts/http/crm-imports';
+import type { Example, Person, TestService } from '@fernway/service-kit/testing';
+import { addContact, addDeal, pipelinesOf } from './crm.js';
+import type { BesideIdentity } from './identity-peer.js';
+import { checked, upload } from './imports.js';
+
+export const octets = { 'content-type': 'application/octet-stream' };
+type Named = { id: string };
+
+let labels = 0;
+/** Each field of a workspace has another. */
+export const newLabel = (): string => `Size ${++labels}`;
+
+/** Makes records of each kind through the CRM's own calls, in the workspace of one person, as its owner. */
+export class Seeds {
+  private constructor(
+    private readonly crm: TestService,
+    readonly owner: Person,
+    /** A colleague to whom records can be given. */
+    readonly member: string,
+  ) {}
+
+  static async in({ crm, identity }: BesideIdentity, { workspace }: Pick<Person, 'workspace'>): Promise<Seeds> {
+    const [owner, colleague] = await Promise.all([crm.person({ workspace }), crm.person({ workspace, role: 'member' })]);
+    const people = identity.people.get(workspace) ?? [];
+    identity.people.set(workspace, [...people, { id: colleague.user, name: 'A Colleague', email: 'colleague@oak.example' }]);
+    return new Seeds(crm, owner, colleague.user);
+  }
+
+  private async make(endpoint: Endpoint, sent: Example): Promise<Named & Record<string, unknown>> {
+    const { status, body, text } = await this.crm.request(endpoint, { as: this.owner, ...sent });
+    if (status !== endpoint.status) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${text}`);
+    return body;
+  }
+
+  /** Asks for something that leaves the record in another state. */
+  async after(endpoint: Endpoint, { id }: Named): Promise<Named> {
+    await this.make(endpoint, { params: { id }, ...(endpoint.body && { body: {} }) });
+    return { id };
+  }
+
+  contact = (fields: object = {}): Promise<Named> => addContact(this.crm, this.owner, { name: 'Somebody', ...fields });
+  company = (): Promise<Named> => this.make(createCompany, { body: { name: 'Somecorp' } });
+  deal = (): Promise<Named> => addDeal(this.crm, this.owner);
+  task = (): Promise<Named> => this.make(createTask, { body: { title: 'Do it' } });
+  activity = (): Promise<Named> => this.make(createActivity, { body: { type: 'note', body: 'Noted' } });
+  organization = (): Promise<Named> => this.make(createOrganization, { body: { name: 'Mine' } });
+  field = (): Promise<Named> => this.make(createCustomField, { body: { recordType: 'contact', label: newLabel(), type: 'text' } });
+
+  /** Belongs to one person. */
+  async view(by: Person): Promise<Named> {
+    const body = { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] };
+    return (await this.crm.request(createView, { as: by, body })).body;
+  }
+
+  async attachment(): Promise<Named> {
+    const { id: contactId } = await this.contact();
+    return this.make(uploadAttachment, { query: { contactId, name: 'file.txt' }, body: Buffer.from('Content'), headers: octets });
+  }
+
+  async deletedAttachment(): Promise<Named> {
+    return this.after(deleteAttachment, await this.attachment());
+  }
+
+  async firstPipeline(): Promise<Pipeline> {
+    return (await pipelinesOf(this.crm, this.owner))[0]!;
+  }
+
+  /** A pipeline of its own, with the stages of the first. */
+  async pipeline(): Promise<Pipeline> {
+    const { stages } = await this.firstPipeline();
+    return (await this.make(createPipeline, { body: { name: 'Renewals', stages: stages.map(({ id: _id, ...stage }) => stage) } })) as unknown as Pipeline;
+  }
+
+  /** A pipeline without the stage that it had first. */
+  async pipelineWithoutStage(): Promise<{ id: string; stageId: string }> {
+    const { id, version, stages } = await this.pipeline();
+    await this.make(updatePipeline, { params: { id }, body: { version, stages: stages.slice(1) } });
+    return { id, stageId: stages[0]!.id };
+  }
+
+  /** A change of many, which has come to its end. */
+  async batch(): Promise<Named> {
+    return this.make(bulkOf.contact.change, { body: { select: { ids: [(await this.contact()).id] }, set: { source: 'Fair' } } });
+  }
+
+  uploadedImport = (): Promise<Import> => upload(this.crm, this.owner, 'name,email\nRow,row@example.com');
+
+  async checkedImport(): Promise<Import> {
+    return checked(this.crm, this.owner, await this.uploadedImport());
+  }
+}

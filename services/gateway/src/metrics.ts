@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { GatewayEnv } from './env.js';
+import type { Site } from './pages/site.js';
+
+/**
+ * `/metrics` for Prometheus, on a port of its own: the gateway's other one is everybody's. Nothing where none is set.
+ * @returns what ends it
+ */
+export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, site: Site): Promise<() => Promise<void>> {
+  if (metricsPort === undefined) return async () => undefined;
+  const { Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: 'gateway' });
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'gateway_remotes_left_out',
+    help: 'Releases that are live by the registry and that nobody sees, for they clash or are broken',
+    labelNames: ['remote', 'version', 'reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { remote, version, reason } of site.leftOut()) this.set({ remote, version, reason }, 1);
+    },
+  });
+  new Gauge({
+    name: 'gateway_pages_outdated',
+    help: '1 while the pages stay as they were, for registry or shell cannot be read',
+    registers: [registry],
+    collect() {
+      this.set(Math.min(1, site.outdated().length + site.problems().length));
+    },
+  });
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    void registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(metricsPort, host, listening));
+  return () =>
+    new Promise((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+}

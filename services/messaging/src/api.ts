@@ -1,0 +1,12 @@
+import type { ApiDescription } from '@fernway/service-kit';
+
+/** How the service’s OpenAPI document is introduced and grouped. */
+export const api: ApiDescription = {
+  description: 'Mail to contacts, the newsletter, and messages to the operator.',
+  groups: [
+    { name: 'Letters', description: 'Mails to contacts.', paths: ['letters'] },
+    { name: 'Contact', description: 'The operator’s contact form.', paths: ['contact'] },
+    { name: 'Newsletter', description: 'Subscribe, confirm, unsubscribe: pages for people who follow a link in a mail.', paths: ['newsletter', 'newsletter-signup'] },
+    { name: 'Mailbox', description: 'Mails that stay on this machine; only where the operator set `MAIL=local`.', paths: ['mailbox'] },
+  ],
+};

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { TaskReminderDue } from '@fernway/contracts/events/crm';
+import { listMailbox, type MailboxMessage } from '@fernway/contracts/http/messaging';
+import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { service } from '../src/main.js';
+import { MembersPeer } from './members-peer.js';
+
+let messaging: TestService;
+const identity = new MembersPeer();
+
+beforeAll(async () => {
+  messaging = await startTestService(service, { env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_REMINDERS_PER_RECIPIENT: '3' } });
+});
+afterAll(async () => {
+  await messaging.close();
+  identity.close();
+});
+
+const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
+
+const at = '2026-11-23T09:00:00.000Z';
+type About = { title?: string; language?: string; fromVerified?: boolean; assigned?: boolean; sample?: boolean; contactId?: string };
+/** A task of somebody's whose time has come; `remind` says so, again with each call. */
+const task = (email: string, { title = 'Call Mara', language = 'en', fromVerified = true, assigned = true, sample = false, contactId }: About = {}) => {
+  const [workspace, id, member, createdBy] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  identity.members.set(member, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from: 'Ben Lee', fromVerified });
+  const data = {
+    id, version: 2, title, body: '', dueAt: at, allDay: false, remindAt: at, assigneeId: assigned ? member : null, contactId: contactId ?? null, companyId: null,
+    doneAt: null, doneBy: null, sample, createdBy, createdAt: at, updatedAt: at,
+  };
+  const remind = (remindAt = at) =>
+    messaging.events.publish(TaskReminderDue, { subject: id, version: 2, workspace, ...(sample && { sample }), ...(assigned && { user: member }), data: { ...data, remindAt } });
+  return { remind, asked: `/internal/identity/members/${workspace}/${member}?from=${createdBy}` };
+};
+
+it('mails whose task it is, once for each time that was asked for, with its title and a way to the record', async () => {
+  const contactId = randomUUID();
+  const { remind, asked } = task('ann@oak.example', { contactId, language: 'es' });
+  await remind();
+  await remind();
+  await remind('2026-11-24T09:00:00.000Z');
+  const mails = await eventually(async () => {
+    const all = await inbox('ann@oak.example');
+    return all.length >= 2 && all;
+  });
+  expect(mails.map(({ subject, text }) => `${subject}: ${/http:\S+/.exec(text)?.[0]}`)).toEqual(Array(2).fill(`Recordatorio: Call Mara: http://localhost:4000/dashboard/contacts/${contactId}`));
+  expect(identity.asked).toContain(asked);
+});
+
+it('mails nothing of a task of nobody’s, of sample data, or of somebody whose address is not proved', async () => {
+  await task('nobody@oak.example', { assigned: false }).remind();
+  await task('sample@oak.example', { sample: true }).remind();
+  const unproved = task('quiet@oak.example', { fromVerified: false });
+  await unproved.remind();
+  await eventually(() => identity.asked.includes(unproved.asked));
+  await task('next@oak.example').remind();
+  await eventually(async () => (await inbox('next@oak.example')).length === 1);
+  const others = await Promise.all(['nobody', 'sample', 'quiet'].map((name) => inbox(`${name}@oak.example`)));
+  expect(others.flat()).toEqual([]);
+});
+
+it('makes no links of what somebody called a task, and stops at so many a day', async () => {
+  for (const title of ['See http://evil.example', 'Second', 'Third', 'Fourth']) await task('often@oak.example', { title }).remind();
+  await task('seldom@oak.example').remind();
+  await eventually(async () => (await inbox('seldom@oak.example')).length === 1);
+  const got = await inbox('often@oak.example');
+  expect(got).toHaveLength(3);
+  expect(JSON.stringify(got)).not.toContain('http://evil.example');
+});

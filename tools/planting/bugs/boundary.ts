@@ -1,0 +1,49 @@
+import type { Bug } from '../bug.ts';
+
+export const boundaryBugs: Bug[] = [
+  {
+    name: 'one bucket too many sees a canary',
+    kind: 'boundary',
+    file: 'libs/federation/src/find-page.ts',
+    find: 'audiences.find(({ below }) => bucket < below)',
+    replace: 'audiences.find(({ below }) => bucket <= below)',
+    noticedBy: 'find-page.spec',
+  },
+  {
+    name: 'a balance that just covers the price is refused',
+    kind: 'boundary',
+    file: 'libs/web-kit/src/token-gate.ts',
+    find: 'available < price',
+    replace: 'available <= price',
+    noticedBy: 'token-gate',
+  },
+  {
+    name: 'the last effect that a limit allows is refused',
+    kind: 'boundary',
+    file: 'libs/service-kit/src/migrations/1790000000005-effect-counts.ts',
+    find: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) > asked.most',
+    replace: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) >= asked.most',
+  },
+  {
+    name: '“is not” leaves out what has no value',
+    kind: 'boundary',
+    file: 'services/crm/src/records/record-filter.ts',
+    find: '`lower(${column}) is distinct from lower(${operand}::text)`',
+    replace: '`lower(${column}) <> lower(${operand}::text)`',
+  },
+  {
+    name: 'low energy is told of once more at each point below',
+    kind: 'boundary',
+    file: 'apps/shell/src/features/energy/energy-change.ts',
+    find: 'before > tokenRules.energyLow',
+    replace: 'before >= tokenRules.energyLow',
+  },
+  {
+    name: 'a week of spending has eight days',
+    kind: 'boundary',
+    file: 'apps/billing/src/features/overview/spending-panel.tsx',
+    find: '1 - daysOf[period]',
+    replace: '-daysOf[period]',
+    noticedBy: 'overview-view',
+  },
+];

@@ -1,0 +1,49 @@
+import type { Bug } from '../bug.ts';
+
+export const orderBugs: Bug[] = [
+  {
+    name: 'the tenth event of the outbox leaves before the ninth',
+    kind: 'order',
+    file: 'libs/events/src/outbox.repository.ts',
+    find: '.sort((one, other) => Number(one.position) - Number(other.position));',
+    replace: '.sort((one, other) => (one.position < other.position ? -1 : 1));',
+  },
+  {
+    name: 'events of one record are handled side by side',
+    kind: 'order',
+    file: 'libs/events/src/consumer.ts',
+    find: 'for (const envelope of lane) await work(envelope);',
+    replace: 'await Promise.all(lane.map(work));',
+  },
+  {
+    name: 'rolling a remote back goes to its oldest release',
+    kind: 'order',
+    file: 'libs/federation/src/registry.ts',
+    find: 'const earlier = before ? [before.current, ...before.earlier] : [];',
+    replace: 'const earlier = before ? [...before.earlier, before.current] : [];',
+    noticedBy: 'registry.spec',
+  },
+  {
+    name: 'tokens are spent as they came, not those first that lapse first',
+    kind: 'order',
+    file: 'services/tokens/src/migrations/1790000200002-ledger-functions.ts',
+    find: 'ORDER BY expires_at, kind, seq LOOP',
+    replace: 'ORDER BY seq LOOP',
+  },
+  {
+    name: 'an event that comes late takes the counts of leads back',
+    kind: 'order',
+    file: 'services/analytics/src/leads/leads.service.ts',
+    find: 'known.get(contact)!.version < version);',
+    replace: 'known.get(contact)!.version !== version);',
+  },
+  {
+    name: 'hints that waited for the end of their second are dropped with it',
+    kind: 'order',
+    file: 'services/gateway/src/live/merger.ts',
+    find: `    this.windows.delete(workspace);
+    for (const hint of waiting?.values() ?? []) this.add(workspace, hint);`,
+    replace: `    for (const hint of waiting?.values() ?? []) this.add(workspace, hint);
+    this.windows.delete(workspace);`,
+  },
+];

@@ -1,0 +1,40 @@
+import type { Bug } from '../bug.ts';
+
+export const timeBugs: Bug[] = [
+  {
+    name: 'the day of bonuses is that of UTC',
+    kind: 'time',
+    file: 'services/tokens/src/accounts/calendar.ts',
+    find: 'const today = dayIn(zoneAt(account, instant), instant);',
+    replace: 'const today = instant.toISOString().slice(0, 10);',
+  },
+  {
+    name: 'a plan that began on the 31st is billed on the 28th for good after February',
+    kind: 'time',
+    file: 'services/billing/src/plan-payments/test-subscription.ts',
+    find: 'const billingDay = ({ trialEndsAt, startedAt }: SubscriptionTruth): number => (trialEndsAt ?? startedAt).getUTCDate();',
+    replace: 'const billingDay = ({ currentPeriodEndsAt }: SubscriptionTruth): number => currentPeriodEndsAt.getUTCDate();',
+  },
+  {
+    name: 'what is due today is what is due on the date of UTC',
+    kind: 'time',
+    file: 'services/crm/src/home/home.repository.ts',
+    find: `from date_trunc('day', now() at time zone $1) as day`,
+    replace: `from date_trunc('day', now() at time zone 'UTC') as day`,
+  },
+  {
+    name: 'leads are counted by weeks that begin at midnight of UTC',
+    kind: 'time',
+    file: 'services/analytics/src/leads/leads.repository.ts',
+    find: `where quarter >= (\${start}) at time zone $1 and quarter < (\${start} + interval '\${span}') at time zone $1)`,
+    replace: `where quarter >= (\${start}) at time zone 'UTC' and quarter < (\${start} + interval '\${span}') at time zone 'UTC')`,
+  },
+  {
+    name: 'west of Greenwich the weeks of a chart begin on Sunday',
+    kind: 'time',
+    file: 'apps/analytics/src/features/sales/sales-page.tsx',
+    find: `{ style, timeZone: 'UTC' }`,
+    replace: '{ style }',
+    noticedBy: 'sales-page',
+  },
+];
