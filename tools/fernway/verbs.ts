@@ -129,7 +129,7 @@ remotes remove NAME                   show nothing of it any more; its versions 
 export const helpOf = ({ usage, what, more }: Verb) => [`npm run fernway -- ${usage}`, what, ...(more ? ['', more] : [])].join('\n');
 
 export function helpOfAll() {
-  const width = Math.max(...Object.values(verbs).map(({ usage }) => usage.length));
-  const lines = Object.values(verbs).map(({ usage, what }) => `  npm run fernway -- ${usage.padEnd(width)}  ${what}`);
-  return ['Verbs (each has a --help of its own):', ...lines].join('\n');
+  const width = Math.max(...Object.keys(verbs).map((name) => name.length));
+  const lines = Object.entries(verbs).map(([name, { what }]) => `  ${name.padEnd(width)}  ${what}`);
+  return ['npm run fernway -- VERB …, with these verbs (VERB --help tells its options):', ...lines].join('\n');
 }
