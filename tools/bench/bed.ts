@@ -135,7 +135,7 @@ async function serveKeys(publicKey: object) {
   return server;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+export async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const limit = Date.now() + 120_000; Date.now() < limit; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.slice(1).join(' ')} ended with ${child.exitCode}`);
     const answer = await fetch(url).catch(() => undefined);
@@ -144,7 +144,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');

@@ -14,6 +14,7 @@ const benches = {
   lists: { script: 'lists.ts', about: 'The list of 100,000 contacts, CPU 4 times slower: interaction to next paint' },
   reserve: { script: 'reserve.ts', about: 'Reserve and settle: CPU with Postgres' },
   crm: { script: 'crm.mjs', about: 'Contacts, out of 1,000 to 1,000,000: CPU with Postgres' },
+  door: { script: 'door.ts', about: 'The door: reads and a new contact through the gateway, with all that follows: CPU with Postgres' },
   import: { script: 'import.ts', about: 'Import of 100,000 contacts, and its undo' },
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },

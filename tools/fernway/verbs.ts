@@ -83,6 +83,13 @@ remotes remove NAME                   show nothing of it any more; its versions 
 --killed      a process is killed after each of its steps`,
     load: async () => (await import('../simulate/simulate.ts')).simulate,
   },
+  chaos: {
+    usage: 'chaos [--faults N] [--seed S] [--events postgres|kafka]',
+    what: 'people at work on a whole platform that is killed, frozen and cut off piece by piece: is anything lost, or stuck?',
+    more: `--faults N    how many (300), fifty on each platform
+--events T    only on that transport; both in turn without it`,
+    load: async () => (await import('../chaos/chaos.ts')).chaos,
+  },
   mutation: {
     usage: 'mutation [--service NAME] [--files GLOB] [--minutes M] [--thorough] [--forget] …',
     what: 'would the tests of tokens and billing notice wrong code? goes on where it stopped',

@@ -93,7 +93,7 @@ export async function startTestService(
   const env: EnvSource = {
     ...keys,
     IDENTITY_SIGNING_KEYS: signer.signingKeys,
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'error',
     PUBLIC_URL: 'http://localhost:4000',
     EVENTS_DATABASE_URL: eventsDatabase.url,
     [`${prefix}_PORT`]: '0',
