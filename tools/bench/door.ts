@@ -42,7 +42,7 @@ const clients: pg.Client[] = [];
 
 try {
   const settings = settingsOf(dataDir);
-  const postgres = postgresPid(dataDir)!;
+  const postgres = (await postgresPid(dataDir))!;
   const services = Object.fromEntries(serviceProcesses(platform.pid).map(({ name, pid }) => [name, pid]));
   const token = await accessToken();
   await fill(settings.CRM_MIGRATION_URL!);

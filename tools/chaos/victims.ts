@@ -85,8 +85,8 @@ export class Victims {
     }
   }
 
-  killPostgres(): boolean {
-    const pid = postgresPid(this.dataDir);
+  async killPostgres(): Promise<boolean> {
+    const pid = await postgresPid(this.dataDir);
     return pid !== undefined && signal(pid, 'SIGKILL');
   }
 
@@ -107,7 +107,7 @@ export class Victims {
     this.said += this.platform!.output();
     await this.platform!.kill();
     for (const { pid } of services) signal(pid, 'SIGKILL');
-    this.killPostgres();
+    await this.killPostgres();
     await this.startPlatform().catch((error: Error) => {
       throw new NotBack(`npm start after a kill of everything: ${error.message}`);
     });

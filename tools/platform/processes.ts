@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { embeddedCluster } from '@fernway/database/backup';
 
 export type ServiceProcess = { name: string; pid: number };
 
@@ -14,12 +16,10 @@ export const serviceProcesses = (supervisor: number): ServiceProcess[] =>
     });
 
 /** Of the server that a running platform keeps its data in; undefined while there is none. */
-export function postgresPid(dataDir: string): number | undefined {
-  try {
-    return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return undefined;
-  }
+export async function postgresPid(dataDir: string): Promise<number | undefined> {
+  const cluster = await embeddedCluster(join(dataDir, 'postgres'));
+  const text = await readFile(join(cluster.dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || undefined;
 }
 
 /** What a running platform was told, as `npm run fernway` reads it. */

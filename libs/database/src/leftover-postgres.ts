@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -20,8 +20,8 @@ export const clusterName = (dataDir: string): string => `fernway-${createHash('s
  * @throws when it does not end within 20 s, or `signal` aborts
  */
 export const stopLeftover = async (dataDir: string, signal?: AbortSignal): Promise<void> => {
-  const file = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  const pid = Number(file?.split('\n')[0]);
+  const lock = join(dataDir, 'postmaster.pid');
+  const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
   if (pid && (await isPostgres(pid))) {
     process.kill(pid, 'SIGINT');
     await until(async () => !(await isPostgres(pid)), `An old Postgres (process ${pid}) on ${dataDir} does not stop`, signal);
@@ -36,6 +36,8 @@ export const stopLeftover = async (dataDir: string, signal?: AbortSignal): Promi
     `Processes of an old Postgres on ${dataDir} do not stop`,
     signal,
   );
+  // Its number may be another program's by now, or nobody has reaped it yet: a new server would take either for a rival.
+  if (process.platform !== 'win32') await rm(lock, { force: true });
 };
 
 const until = async (done: () => Promise<boolean>, otherwise: string, signal?: AbortSignal): Promise<void> => {

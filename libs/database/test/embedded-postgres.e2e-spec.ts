@@ -53,6 +53,27 @@ it('starts again at its port after a kill -9, although a session of the killed s
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
+it('starts where its own process’s number is another program’s by now', async () => {
+  const folder = await folderOf(0o755);
+  const settings = { dataDir: join(folder, 'data') };
+  const killed = await startEmbeddedPostgres(settings);
+  const lock = join(killed.dataDir, 'postmaster.pid');
+  const [, ...rest] = (await readFile(lock, 'utf8')).split('\n');
+  process.kill(killed.pid, 'SIGKILL');
+  await killed.exited;
+  // Of the same user: Postgres takes no notice of programs of others.
+  const { uid, gid } = await stat(lock);
+  const other = spawn('sleep', ['600'], { cwd: '/', stdio: 'ignore', uid, gid });
+  await writeFile(lock, [other.pid, ...rest].join('\n'));
+  try {
+    const again = await startEmbeddedPostgres(settings);
+    expect(await again.stop()).toMatchObject({ inOrder: true });
+  } finally {
+    other.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
 it('is made anew where making it was interrupted: what initdb left counts for nothing', async () => {
   const folder = await folderOf(0o755);
   const dataDir = join(folder, 'data');
