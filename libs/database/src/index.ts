@@ -5,6 +5,7 @@ export { migrate, revertLast, schemaProblems, type Migration } from './migrate.j
 export type { ServiceDatabase } from './database-urls.js';
 export { provision, type ProvisionSettings } from './provision.js';
 export { minimumPostgres, PostgresTooOld, requireVersion } from './server-version.js';
+export { type Outlived, removeSome } from './remove-old.js';
 export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
 export { migratingService, platformAccess, platformTable, searchTable, userTable, workspaceTable } from './table-class.js';
 export { Tenancy } from './tenancy.js';

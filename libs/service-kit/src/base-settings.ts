@@ -97,5 +97,17 @@ export function keepOnThisMachine(values: Reach, context: z.core.$RefinementCtx,
   if (way) context.addIssue({ code: 'custom', path: [setting], message: `${what}, which works on this machine only: ${way}` });
 }
 
+/**
+ * For how many days something is kept, as the table in `docs/operating.md` says; 0: for ever.
+ * @param least days that something else relies on: fewer are refused
+ */
+export const keepSetting = (days: number, description: string, least = 1) =>
+  z.coerce
+    .number()
+    .int()
+    .refine((given) => given === 0 || given >= least, { error: `is fewer than ${least} days; 0 keeps for ever` })
+    .default(days)
+    .meta({ description: `${description} \`0\`: for ever${least > 1 ? `, else at least ${least}` : ''}.` });
+
 /** A limit that `docs/limits.md` lists: how many, or how much, a whole number. */
 export const limitSetting = (count: number, description: string) => z.coerce.number().int().positive().default(count).meta({ description });

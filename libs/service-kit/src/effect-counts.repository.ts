@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx, Tx } from '@fernway/database';
+import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
 
 /** An effect of this size for the counter `key`: at most `most` within `seconds`. */
 export type Count = { key: Buffer; most: number; seconds: number; amount: number };
@@ -19,7 +19,7 @@ export class EffectCountsRepository {
     return refused;
   }
 
-  async forgetExpired(tx: PlatformTx): Promise<void> {
-    await tx.query({ name: 'forget-effects', text: 'delete from effect_count where keep_until < now()' });
+  forgetExpired(tx: PlatformTx): Promise<boolean> {
+    return removeSome(tx, { table: 'effect_count', where: 'keep_until < now()' });
   }
 }

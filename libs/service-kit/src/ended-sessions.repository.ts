@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx, Tx } from '@fernway/database';
+import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
 import type { AccessClaims } from './access-token.js';
 
 /** Sessions that ended and members whose role changed, kept until the last token that says otherwise has expired. */
@@ -36,8 +36,9 @@ export class EndedSessionsRepository {
     });
   }
 
-  async forgetExpired(tx: PlatformTx): Promise<void> {
-    await tx.query({ text: 'delete from ended_session where keep_until < now()' });
-    await tx.query({ text: 'delete from changed_member where keep_until < now()' });
+  async forgetExpired(tx: PlatformTx): Promise<boolean> {
+    const sessions = await removeSome(tx, { table: 'ended_session', where: 'keep_until < now()' });
+    const members = await removeSome(tx, { table: 'changed_member', where: 'keep_until < now()' });
+    return sessions || members;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx, UserTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type UserTx } from '@fernway/database';
 
 /** `answer`: as JSON. */
 export type StoredRequest = { fingerprint: string; status: number | null; answer: string | null; held: boolean };
@@ -62,7 +62,7 @@ export class IdempotencyRepository {
     });
   }
 
-  async forgetExpired(tx: PlatformTx): Promise<void> {
-    await tx.query({ text: `delete from idempotency_key where created_at < now() - interval '24 hours'` });
+  forgetExpired(tx: PlatformTx): Promise<boolean> {
+    return removeSome(tx, { table: 'idempotency_key', where: `created_at < now() - interval '24 hours'` });
   }
 }

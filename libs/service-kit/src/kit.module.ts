@@ -27,6 +27,7 @@ import { ProblemFilter } from './problem.filter.js';
 import type { AnyService } from './service.js';
 import { ServiceClient } from './service-client.js';
 import { ServiceTokens } from './service-token.js';
+import { SweepTurnsRepository } from './sweep-turns.repository.js';
 import { SweeperService } from './sweeper.service.js';
 import { RequestValidationPipe } from './validation.pipe.js';
 
@@ -64,6 +65,7 @@ export class KitModule {
       IdempotencyRepository,
       EffectCountsRepository,
       EffectLimiter,
+      SweepTurnsRepository,
       SweeperService,
     ];
     return {

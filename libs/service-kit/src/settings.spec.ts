@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepSetting } from './base-settings.js';
 import { settingsOf } from './settings.js';
 
 const Env = z
@@ -18,4 +19,23 @@ it('the settings of a schema are told with meaning, default and words, through r
     { name: 'LIMIT', description: 'How far.', needed: false, secret: false, default: '30' },
     { name: 'NOTE', description: '', needed: false, secret: false },
   ]);
+});
+
+describe('how long something is kept', () => {
+  const days = keepSetting(90, 'Days that it is kept.', 30);
+
+  it.each([
+    [undefined, 90],
+    ['0', 0],
+    ['30', 30],
+    ['3650', 3650],
+  ])('takes %s', (given, kept) => expect(days.parse(given)).toBe(kept));
+
+  it.each(['29', '-1', '1.5', 'ever'])('refuses %s', (given) => expect(days.safeParse(given).success).toBe(false));
+
+  it('is told with its default, and what 0 means', () => {
+    expect(settingsOf(z.object({ KEEP_IT_DAYS: days }))).toEqual([
+      { name: 'KEEP_IT_DAYS', description: 'Days that it is kept. `0`: for ever, else at least 30.', needed: false, secret: false, default: '90' },
+    ]);
+  });
 });
