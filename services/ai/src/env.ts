@@ -1,4 +1,4 @@
-import { httpUrl } from '@fernway/service-kit/settings';
+import { httpUrl, keepSetting } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 const known = ['gemini', 'openai', 'offline'] as const;
@@ -43,6 +43,7 @@ export const Env = z
     AI_SILENCE_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(20_000).meta({
       description: 'Milliseconds that a stream may be silent: before its first word, and between two.',
     }),
+    KEEP_AI_ANSWERS_DAYS: keepSetting(365, 'Days that the text of an AI answer is kept beside its receipt; the receipt stays, and so does what a person saved or has in a chat.', 30),
     AI_REST: z.coerce.number().int().min(100).max(600_000).default(15_000).meta({ description: 'Milliseconds that a provider is left alone after troubles in a row.' }),
   })
   .superRefine((values, context) => {
@@ -68,5 +69,6 @@ export const Env = z
     streamMs: values.AI_STREAM_TIMEOUT,
     silenceMs: values.AI_SILENCE_TIMEOUT,
     restMs: values.AI_REST,
+    keepAnswersDays: values.KEEP_AI_ANSWERS_DAYS,
   }));
 export type Env = z.infer<typeof Env>;

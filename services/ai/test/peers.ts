@@ -122,9 +122,9 @@ export const withPeers = ({ text = '', records }: { text?: string; records?: Rec
     Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
     Object.assign(platform, { language: 'en', ...(records && { records }), ledger: { balance: 100, reservations: new Map() } });
   });
-  const start = (AI: string): Promise<TestService> => {
+  const start = (AI: string, env: Record<string, string> = {}): Promise<TestService> => {
     const { url } = peers.platform;
-    return startTestService(service, { env: { AI, AI_TIMEOUT: '5000', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url } });
+    return startTestService(service, { env: { AI, AI_TIMEOUT: '5000', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url, ...env } });
   };
   return { gemini, platform, start };
 };

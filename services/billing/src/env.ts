@@ -1,6 +1,6 @@
 import { brand } from '@fernway/brand';
 import { planModes } from '@fernway/contracts/http/billing-plans';
-import { httpUrl, keepOnThisMachine, reachSettings } from '@fernway/service-kit/settings';
+import { httpUrl, keepOnThisMachine, keepSetting, reachSettings } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 import { currencies } from './payments/currencies.js';
 
@@ -20,6 +20,7 @@ export const Env = z
       .default('USD')
       .meta({ description: 'The currency that everything is sold in, by its three letters.' }),
     BILLING_PLANS: z.enum(planModes).default('offered').meta({ description: 'Whether plans can be subscribed to, and whether their limits hold as well.' }),
+    KEEP_UNPAID_CHECKOUTS_DAYS: keepSetting(90, 'Days that the checkout of a plan is kept which was cancelled, failed or ran out; orders and what was paid stay.', 7),
     STRIPE_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Stripe’s secret key: with it orders are paid there.', secret: true }),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
       description: 'The signing secret of Stripe’s webhook at `/api/billing/webhooks/stripe`; needed beside STRIPE_SECRET_KEY.',
@@ -39,6 +40,7 @@ export const Env = z
     plans: values.BILLING_PLANS,
     currency: values.CURRENCY,
     packagePrefix: brand.packagePrefix,
+    keepUnpaidDays: values.KEEP_UNPAID_CHECKOUTS_DAYS,
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,

@@ -279,19 +279,26 @@ describe('settling by Stripe’s answer', () => {
   });
 });
 
-it('forgets events 30 days after they were handled, and none that waits', async () => {
-  const kept = async (handled: string | null) => {
+it('forgets events 30 days after they were handled, what no attempt could handle after 90, and none that waits', async () => {
+  const kept = async (handled: string | null, { received = '60 days', attempts = 1 } = {}) => {
     const id = `evt_${randomUUID()}`;
     await bed.rows(
-      `insert into stripe_event (id, type, body, received_at, next_attempt_at, handled_at)
-       values ($1, 'charge.refunded', '{}', now() - interval '60 days', now() + interval '1 day', now() - $2::interval)`,
-      [id, handled],
+      `insert into stripe_event (id, type, body, received_at, next_attempt_at, handled_at, attempts)
+       values ($1, 'charge.refunded', '{}', now() - $3::interval, now() + interval '1 day', now() - $2::interval, $4)`,
+      [id, handled, received, attempts],
     );
     return async () => (await bed.rows('select 1 from stripe_event where id = $1', [id])).length === 1;
   };
-  const events = [await kept('30 days 1 minute'), await kept('29 days 23 hours'), await kept(null)];
+  const gone = [await kept('30 days 1 minute'), await kept(null, { received: '91 days', attempts: 20 })];
+  const there = [
+    await kept('29 days 23 hours'),
+    await kept(null),
+    await kept(null, { received: '89 days', attempts: 20 }),
+    await kept(null, { received: '91 days', attempts: 19 }),
+  ];
   await bed.billing.app.get(SweeperService, { strict: false }).sweep();
-  expect(await Promise.all(events.map((isThere) => isThere()))).toEqual([false, true, true]);
+  const stillThere = (events: typeof gone) => Promise.all(events.map((isThere) => isThere()));
+  expect([await stillThere(gone), await stillThere(there)]).toEqual([[false, false], [true, true, true, true]]);
 });
 
 it('speaks Stripe’s own language, and so does its peer', async () => {

@@ -14,6 +14,7 @@ import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { MergesModule } from './merges/merges.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { DeletionsModule } from './deletions/deletions.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { HomeModule } from './home/home.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -38,6 +39,7 @@ import { ViewsModule } from './views/views.module.js';
     TagsModule,
     TasksModule,
     TimelineModule,
+    HistoryModule,
     OrganizationsModule,
     ViewsModule,
     HomeModule,

@@ -1,4 +1,4 @@
-import { jsonText, limitSetting } from '@fernway/service-kit/settings';
+import { jsonText, keepSetting, limitSetting } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 const SigningKeys = z.object({
@@ -42,6 +42,8 @@ export const Env = z
     MAIL: z.enum(['local', 'smtp', 'off']).optional().meta({
       description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local).',
     }),
+    KEEP_INVITATIONS_DAYS: keepSetting(30, 'Days that an invitation which nobody accepted stays listed after it expired.'),
+    KEEP_REVOKED_API_KEYS_DAYS: keepSetting(90, 'Days that an API key is kept after it was revoked; it works no more from that moment on.'),
     LIMIT_ACCOUNTS_PER_CLIENT: limitSetting(100, 'Accounts that one client address may make within an hour.'),
     LIMIT_ACCOUNTS: limitSetting(10_000, 'Accounts that all clients together may make within a day.'),
     LIMIT_HASHES_PER_CLIENT: limitSetting(300, 'Passwords that are hashed for one client address within an hour, at sign-up and sign-in.'),

@@ -1,5 +1,5 @@
 import { brand } from '@fernway/brand';
-import { keepOnThisMachine, limitSetting, reachSettings } from '@fernway/service-kit/settings';
+import { keepOnThisMachine, keepSetting, limitSetting, reachSettings } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
 /**
@@ -15,6 +15,9 @@ export const Env = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().meta({ description: 'The mail server, as `smtps://user:password@host:465` or `smtp://…:587`.', secret: true }),
     MAIL_FROM: z.string().regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'is not `Name <address>`' }).optional().meta({ description: 'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.' }),
     SUPPORT_EMAIL: z.email().default(brand.supportEmail).meta({ description: 'Who gets the messages of the contact form.' }),
+    KEEP_MAILS_DAYS: keepSetting(180, 'Days that a mail is kept, with its text, after it left or was given up.', 30),
+    KEEP_CONTACT_MESSAGES_DAYS: keepSetting(365, 'Days that messages of the contact form are kept here; they were mailed when they came.'),
+    KEEP_UNCONFIRMED_SUBSCRIBERS_DAYS: keepSetting(30, 'Days that the address of a visitor is kept who asked for the newsletter and did not confirm it; the mailed link works as long.'),
     LIMIT_FORMS_PER_CLIENT: limitSetting(10, 'Contact forms, and newsletter sign-ups, that one client address may send within an hour.'),
     LIMIT_FORMS: limitSetting(2000, 'Contact forms, and newsletter sign-ups, of all visitors together within a day.'),
     LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT: limitSetting(2, 'Acknowledgements of contact forms to one mail address within a day.'),
@@ -36,6 +39,11 @@ export const Env = z
     smtpUrl: values.SMTP_URL,
     from: values.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(values.PUBLIC_URL).hostname}>`,
     supportEmail: values.SUPPORT_EMAIL,
+    keepDays: {
+      mails: values.KEEP_MAILS_DAYS,
+      contactMessages: values.KEEP_CONTACT_MESSAGES_DAYS,
+      unconfirmed: values.KEEP_UNCONFIRMED_SUBSCRIBERS_DAYS,
+    },
     limits: {
       formsPerClient: values.LIMIT_FORMS_PER_CLIENT,
       forms: values.LIMIT_FORMS,

@@ -7,6 +7,8 @@ import { MessageEntity } from './message.entity.js';
 type Page = { limit: number; after: string | undefined };
 
 /** Conversations of the transaction's user, and what was said in them. Ids of messages follow the time. */
+const forgottenAtOnce = 500;
+
 @Injectable()
 export class ConversationsRepository {
   /** The last spoken in first; `after` is the time and the id of the last one seen. */
@@ -54,19 +56,20 @@ export class ConversationsRepository {
   }
 
   /** Erases what was deleted long ago, or begun and never spoken in: messages go with it, and what their receipts kept of the words. */
-  async forgetDeleted(tx: PlatformTx, keptDays: number): Promise<void> {
-    await tx.query({
+  async forgetDeleted(tx: PlatformTx, keptDays: number): Promise<boolean> {
+    const gone = await tx.query({
       name: 'forget-conversations',
       text: `with gone as materialized (
                select user_id, id from conversation
-                where deleted_at < now() - make_interval(days => $1) or title = '' and updated_at < now() - make_interval(days => $1) limit 500
+                where deleted_at < now() - make_interval(days => $1) or title = '' and updated_at < now() - make_interval(days => $1) limit $2
              ), scrubbed as (
                update generation g set result = null
                  from gone join message m on m.user_id = gone.user_id and m.conversation_id = gone.id
                 where g.user_id = m.user_id and g.id = m.generation_id
              )
-             delete from conversation c using gone where c.user_id = gone.user_id and c.id = gone.id`,
-      values: [keptDays],
+             delete from conversation c using gone where c.user_id = gone.user_id and c.id = gone.id returning c.id`,
+      values: [keptDays, forgottenAtOnce],
     });
+    return gone.length === forgottenAtOnce;
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { ProvidersModule } from '../providers/providers.module.js';
 import { Reservations } from '../reservations/reservations.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -13,4 +15,8 @@ import { StreamsService } from './streams.service.js';
   providers: [GenerationsService, StreamsService, LifecycleService, GenerationsRepository, RunningGenerations, GenerationsSweeper, Reservations],
   exports: [GenerationsService, StreamsService, GenerationsRepository],
 })
-export class GenerationsModule {}
+export class GenerationsModule {
+  constructor(sweeper: SweeperService, generations: GenerationsRepository, @InjectEnv() env: Pick<Env, 'keepAnswersDays'>) {
+    sweeper.addAfter(env.keepAnswersDays, (tx, days) => generations.forgetTexts(tx, days));
+  }
+}

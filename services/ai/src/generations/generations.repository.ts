@@ -13,6 +13,8 @@ const lease = `statement_timestamp() + interval '12 seconds'`;
 /** Nobody speaks for it any more, for at least so many seconds ($n). */
 const lapsed = (n: number) => `state = 'running' and held_until < statement_timestamp() - make_interval(secs => $${n})`;
 
+const textsAtOnce = 1000;
+
 @Injectable()
 export class GenerationsRepository {
   start(tx: UserTx, generation: StartedGeneration): void {
@@ -76,6 +78,25 @@ export class GenerationsRepository {
       values: [mine.map(({ userId }) => userId), mine.map(({ id }) => id)],
     });
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Empties some of the answers of so many days ago, but for the last of its kind, which its page still shows. What they
+   * cost stays. @returns whether there may be more
+   */
+  async forgetTexts(tx: PlatformTx, days: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'forget-texts',
+      text: `update generation g set result = null, records = '[]' from (
+               select old.user_id, old.id from generation old
+                where old.result is not null and old.finished_at < now() - make_interval(days => $1)
+                  and exists (select from generation later where later.user_id = old.user_id and later.workspace_id = old.workspace_id
+                                 and later.feature = old.feature and later.state = 'completed' and later.started_at > old.started_at)
+                limit $2) chosen
+              where g.user_id = chosen.user_id and g.id = chosen.id returning g.id`,
+      values: [days, textsAtOnce],
+    });
+    return rows.length === textsAtOnce;
   }
 
   async stateOf(tx: PlatformTx, reservationId: string): Promise<Generation['state'] | undefined> {

@@ -9,6 +9,7 @@ import { Promotions1790000400016 } from './1790000400016-promotions.js';
 import { Agents1790000400018 } from './1790000400018-agents.js';
 import { ProposalClaims1790000400021 } from './1790000400021-proposal-claims.js';
 import { GenerationLeases1790000400030 } from './1790000400030-generation-leases.js';
+import { KeptAnswers1790000400031 } from './1790000400031-kept-answers.js';
 
 export const migrations = [
   Generations1790000400001,
@@ -22,4 +23,5 @@ export const migrations = [
   Agents1790000400018,
   ProposalClaims1790000400021,
   GenerationLeases1790000400030,
+  KeptAnswers1790000400031,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Proposal } from '@fernway/contracts/http/ai-proposals';
-import type { PlatformTx, UserTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type UserTx } from '@fernway/database';
 import { LessThan } from 'typeorm';
 import { ProposalEntity } from './proposal.entity.js';
 
@@ -122,14 +122,8 @@ export class ProposalsRepository {
     return raw as Changed[];
   }
 
-  async forgetDecided(tx: PlatformTx, keptDays: number): Promise<void> {
-    await tx.query({
-      name: 'forget-proposals',
-      text: `delete from proposal where (user_id, id) in (
-               select user_id, id from proposal where state <> 'open' and claim is null and decided_at < now() - make_interval(days => $1)
-                order by decided_at limit 1000) and claim is null`,
-      values: [keptDays],
-    });
+  forgetDecided(tx: PlatformTx, keptDays: number): Promise<boolean> {
+    return removeSome(tx, { table: 'proposal', where: `state <> 'open' and claim is null and decided_at < now() - make_interval(days => $1)`, values: [keptDays] });
   }
 
   private changing(tx: UserTx, id: string, change: { state: Proposal['state'] } & Record<string, unknown>) {

@@ -5,6 +5,7 @@ import { OrderChecks1790000300004 } from './1790000300004-order-checks.js';
 import { StripeEventAttempts1790000300005 } from './1790000300005-stripe-event-attempts.js';
 import { Subscriptions1790000300006 } from './1790000300006-subscriptions.js';
 import { Invoices1790000300007 } from './1790000300007-invoices.js';
+import { UnpaidCheckouts1790000300008 } from './1790000300008-unpaid-checkouts.js';
 
 export const migrations = [
   Orders1790000300001,
@@ -14,4 +15,5 @@ export const migrations = [
   StripeEventAttempts1790000300005,
   Subscriptions1790000300006,
   Invoices1790000300007,
+  UnpaidCheckouts1790000300008,
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 import type { CheckoutState } from '../payments/payment-provider.js';
 import { PlanCheckout } from './plan-checkout.entity.js';
 
@@ -46,5 +46,11 @@ export class PlanCheckoutsRepository {
              returning workspace_id as "workspaceId", id, session_id as "sessionId", created_at as "createdAt"`,
       values: [batch],
     });
+  }
+
+  /** Those that came to nothing. Who asks for a plan again makes a new one. */
+  forgetUnpaid(tx: PlatformTx, days: number): Promise<boolean> {
+    const where = `status in ('cancelled', 'expired', 'failed') and created_at < now() - make_interval(days => $1)`;
+    return removeSome(tx, { table: 'plan_checkout', where, values: [days] });
   }
 }

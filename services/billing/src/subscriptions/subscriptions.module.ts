@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { InvoicesRepository } from '../invoices/invoices.repository.js';
 import { PlanCheckoutsController } from '../plan-checkouts/plan-checkouts.controller.js';
 import { PlanCheckoutsRepository } from '../plan-checkouts/plan-checkouts.repository.js';
@@ -24,4 +26,8 @@ import { SubscriptionsService } from './subscriptions.service.js';
   ],
   exports: [SubscriptionSyncService, SubscriptionsRepository, PlanCheckoutsService, InvoicesRepository],
 })
-export class SubscriptionsModule {}
+export class SubscriptionsModule {
+  constructor(sweeper: SweeperService, checkouts: PlanCheckoutsRepository, @InjectEnv() env: Pick<Env, 'keepUnpaidDays'>) {
+    sweeper.addAfter(env.keepUnpaidDays, (tx, days) => checkouts.forgetUnpaid(tx, days));
+  }
+}

@@ -26,7 +26,7 @@ export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutd
     sweeper: SweeperService,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    sweeper.add((tx) => this.events.forgetHandled(tx));
+    sweeper.add((tx) => this.events.forgetOld(tx));
   }
 
   onApplicationBootstrap(): void {

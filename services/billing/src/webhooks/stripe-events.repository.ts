@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx } from '@fernway/database';
+import { type PlatformTx, removeSome } from '@fernway/database';
 
 export type StoredEvent = { id: string; type: string; body: string };
 
-/** Whoever takes an event has it for a minute; each failure doubles the wait, up to six hours; 20 are enough. */
+const mostAttempts = 20;
+/** Whoever takes an event has it for a minute; each failure doubles the wait, up to six hours. */
 const taken = `attempts = attempts + 1, next_attempt_at = now() + least(interval '6 hours', interval '1 minute' * 2 ^ least(attempts, 10))`;
 
 @Injectable()
@@ -33,7 +34,7 @@ export class StripeEventsRepository {
     return tx.query({
       name: 'take-due-stripe-events',
       text: `update stripe_event set ${taken}
-              where id in (select id from stripe_event where handled_at is null and attempts < 20 and next_attempt_at <= now()
+              where id in (select id from stripe_event where handled_at is null and attempts < ${mostAttempts} and next_attempt_at <= now()
                             order by next_attempt_at limit $1 for update skip locked)
              returning id, type, body`,
       values: [batch],
@@ -66,8 +67,12 @@ export class StripeEventsRepository {
     await tx.query({ name: 'stripe-heard-until', text: 'update stripe_catch_up set heard_until = greatest(heard_until, $1)', values: [until] });
   }
 
-  /** Bodies hold names and addresses of buyers: they go with the events of the platform, after 30 days. */
-  async forgetHandled(tx: PlatformTx): Promise<void> {
-    await tx.query({ text: `delete from stripe_event where handled_at < now() - interval '30 days'` });
+  /**
+   * Bodies hold names and addresses of buyers: they go with the events of the platform, after 30 days. What no attempt
+   * could handle waits for 90: Resend in Stripe's dashboard brings it back.
+   */
+  forgetOld(tx: PlatformTx): Promise<boolean> {
+    const givenUp = `handled_at is null and attempts >= ${mostAttempts} and received_at < now() - interval '90 days'`;
+    return removeSome(tx, { table: 'stripe_event', where: `handled_at < now() - interval '30 days' or ${givenUp}` });
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { BatchOutbox } from './batch-outbox.service.js';
 import { BatchRunner } from './batch-runner.service.js';
 import { BatchesController } from './batches.controller.js';
@@ -10,4 +12,8 @@ import { BatchesService } from './batches.service.js';
   providers: [BatchesService, BatchesRepository, BatchRunner, BatchOutbox],
   exports: [BatchesService, BatchesRepository, BatchRunner, BatchOutbox],
 })
-export class BatchesModule {}
+export class BatchesModule {
+  constructor(sweeper: SweeperService, batches: BatchesRepository, @InjectEnv() env: Pick<Env, 'keepEndedWorkDays'>) {
+    sweeper.addAfter(env.keepEndedWorkDays, (tx, days) => batches.forgetOld(tx, days));
+  }
+}

@@ -24,6 +24,9 @@ const columns = `r.id, r.kind, r.record_type as "recordType", r.title, r.change,
 const leaseSeconds = 20;
 const lease = `statement_timestamp() + interval '${leaseSeconds} seconds'`;
 
+/** Each takes along what it lists. */
+const forgottenAtOnce = 100;
+
 @Injectable()
 export class BatchesRepository {
   list(tx: WorkspaceTx, { kind, types, limit, before }: { kind?: BatchKind | undefined; types: string[]; limit: number; before?: { at: string; id: string } | undefined }) {
@@ -182,6 +185,36 @@ export class BatchesRepository {
              returning workspace_id as workspace, id, created_by as user`,
       values: [holder, most],
     });
+  }
+
+  /**
+   * Some of the batches that ended so many days ago, each with all that took it back and back again. Those of imports that
+   * are still listed stay, and merges: they tell where a record went. @returns whether there may be more
+   */
+  async forgetOld(tx: PlatformTx, days: number): Promise<boolean> {
+    const gone = await tx.query<{ undoes: string | null }>({
+      name: 'batches-forget',
+      text: `delete from batch where (workspace_id, id) in (
+               with recursive ended as (
+                 select b.workspace_id, b.id from batch b
+                  where b.undoes is null and b.kind <> 'merge' and b.finished_at < now() - make_interval(days => $1)
+                    and not exists (select from import i where i.workspace_id = b.workspace_id and i.id = b.id)
+                    and not exists (
+                      with recursive undo as (
+                        select u.workspace_id, u.id, u.finished_at from batch u where u.workspace_id = b.workspace_id and u.undoes = b.id
+                        union all
+                        select u.workspace_id, u.id, u.finished_at from undo join batch u on u.workspace_id = undo.workspace_id and u.undoes = undo.id
+                      ) select from undo where finished_at is null or finished_at >= now() - make_interval(days => $1))
+                  limit $2
+               ), whole as (
+                 select workspace_id, id from ended
+                 union all
+                 select u.workspace_id, u.id from whole join batch u on u.workspace_id = whole.workspace_id and u.undoes = whole.id
+               ) select workspace_id, id from whole
+             ) returning undoes`,
+      values: [days, forgottenAtOnce],
+    });
+    return gone.filter(({ undoes }) => undoes === null).length === forgottenAtOnce;
   }
 
   /** For the next who looks: this instance goes. */

@@ -49,7 +49,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.add((tx) => this.imports.forgetOld(tx, keptDays));
+    this.sweeper.addAfter(keptDays, (tx, days) => this.imports.forgetRows(tx, days));
     this.stop = repeat(everyMs, async () => this.wake(), (err) => this.logger.warn({ err }, 'Looking for imports failed'));
   }
 

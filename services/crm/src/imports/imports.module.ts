@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
 import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import type { Env } from '../env.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { ImportChecker } from './import-checker.service.js';
@@ -30,4 +32,8 @@ import { ImportsService } from './imports.service.js';
     ImportWritesRepository,
   ],
 })
-export class ImportsModule {}
+export class ImportsModule {
+  constructor(sweeper: SweeperService, imports: ImportsRepository, @InjectEnv() env: Pick<Env, 'keepEndedWorkDays'>) {
+    sweeper.addAfter(env.keepEndedWorkDays, (tx, days) => imports.forgetOld(tx, days));
+  }
+}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportState } from '@fernway/contracts/http/crm-imports';
-import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 import type { ImportEntity } from './import.entity.js';
 
 export type ImportFile = Omit<ImportEntity, 'workspaceId' | 'bytes' | 'heldUntil'> & { bytes: number };
@@ -18,6 +18,10 @@ const columns = `r.id, r.record_type as "recordType", r.state, r.file_name as "f
 const lease = `statement_timestamp() + interval '30 seconds'`;
 const due = `state in ('checking', 'running') and (held_until is null or held_until < statement_timestamp())
                 and (next_try_at is null or next_try_at <= statement_timestamp())`;
+
+/** Parts of files are a megabyte each. */
+const partsAtOnce = 20;
+const untouched = `updated_at < now() - make_interval(days => $1) and state not in ('checking', 'running')`;
 
 /** Imports of the transaction's workspace: row security sees to it that no statement needs to name it. */
 @Injectable()
@@ -176,9 +180,16 @@ export class ImportsRepository {
   }
 
   /** Files and rows of imports that nobody touched for so many days; that they were stays known. */
-  async forgetOld(tx: PlatformTx, days: number): Promise<void> {
-    const old = `select workspace_id, id from import where updated_at < now() - make_interval(days => $1) and state not in ('checking', 'running')`;
-    await tx.query({ text: `delete from import_part where (workspace_id, import_id) in (${old})`, values: [days] });
-    await tx.query({ text: `delete from import_row where (workspace_id, import_id) in (${old})`, values: [days] });
+  async forgetRows(tx: PlatformTx, days: number): Promise<boolean> {
+    const where = `(workspace_id, import_id) in (select workspace_id, id from import where ${untouched})`;
+    const parts = await removeSome(tx, { table: 'import_part', where, values: [days], atOnce: partsAtOnce });
+    const rows = await removeSome(tx, { table: 'import_row', where, values: [days] });
+    return parts || rows;
+  }
+
+  /** Those that nobody touched for so many days, once their rows are gone. */
+  forgetOld(tx: PlatformTx, days: number): Promise<boolean> {
+    const rows = 'select from import_row r where r.workspace_id = import.workspace_id and r.import_id = import.id';
+    return removeSome(tx, { table: 'import', where: `${untouched} and not exists (${rows})`, values: [days] });
   }
 }

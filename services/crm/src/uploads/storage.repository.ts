@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Storage } from '@fernway/contracts/http/crm-storage';
-import type { WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 
 /** Bytes that an upload may keep: others count them as used while it lives. */
 export type Room = { readonly id: string; readonly bytes: number };
@@ -39,6 +39,11 @@ export class StorageRepository {
       text: `insert into upload_room (workspace_id, id, bytes, held_until) values ($1, $2, $3, ${lease})`,
       values: [tx.workspace, id, bytes],
     });
+  }
+
+  /** Uploads that ended without a word, in workspaces where nobody uploads any more. */
+  forgetSilent(tx: PlatformTx): Promise<boolean> {
+    return removeSome(tx, { table: 'upload_room', where: 'held_until <= now()' });
   }
 
   async keepHolding(tx: WorkspaceTx, id: string): Promise<void> {

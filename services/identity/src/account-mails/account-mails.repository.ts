@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountMailLimits, type AccountMailKind } from '@fernway/contracts/http/account-mails';
-import type { PlatformTx, Tx, UserTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type Tx, type UserTx } from '@fernway/database';
 
 export type AccountMail = {
   id: string;
@@ -77,7 +77,7 @@ export class AccountMailsRepository {
   }
 
   /** Long after its link has expired: who clicks a second time is told kindly. */
-  async forgetOld(tx: PlatformTx): Promise<void> {
-    await tx.query({ text: `delete from account_mail where created_at < now() - interval '30 days'` });
+  forgetOld(tx: PlatformTx): Promise<boolean> {
+    return removeSome(tx, { table: 'account_mail', where: `created_at < now() - interval '30 days'` });
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -11,4 +13,8 @@ import { ApiKeysService } from './api-keys.service.js';
   controllers: [ApiKeysController],
   providers: [ApiKeysService, ApiKeysRepository],
 })
-export class ApiKeysModule {}
+export class ApiKeysModule {
+  constructor(sweeper: SweeperService, keys: ApiKeysRepository, @InjectEnv() env: Pick<Env, 'KEEP_REVOKED_API_KEYS_DAYS'>) {
+    sweeper.addAfter(env.KEEP_REVOKED_API_KEYS_DAYS, (tx, days) => keys.forgetRevoked(tx, days));
+  }
+}

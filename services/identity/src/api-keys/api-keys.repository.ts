@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
 import type { ApiScope } from '@fernway/contracts/http/api-keys';
-import type { PlatformTx, WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 
 export type ApiKeyRow = {
   id: string;
@@ -76,6 +76,11 @@ export class ApiKeysRepository {
       values: [owner],
     });
     return rows.map(({ id }) => id);
+  }
+
+  /** Nobody sees them any more: what they did names them by itself. */
+  forgetRevoked(tx: PlatformTx, days: number): Promise<boolean> {
+    return removeSome(tx, { table: 'api_key', where: 'revoked_at < now() - make_interval(days => $1)', values: [days] });
   }
 
   async present(tx: PlatformTx, secretHash: Buffer): Promise<PresentedKey | undefined> {

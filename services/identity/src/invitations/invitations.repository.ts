@@ -3,7 +3,7 @@ import type { Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { invitationDays, invitationsPerDay } from '@fernway/contracts/http/invitations';
 import type { Language } from '@fernway/contracts/http/identity';
-import type { WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 
 export type InvitationRow = {
   id: string;
@@ -95,6 +95,11 @@ export class InvitationsRepository {
 
   async removeAll(tx: WorkspaceTx): Promise<void> {
     await tx.query({ text: 'delete from invitation where workspace_id = $1', values: [tx.workspace] });
+  }
+
+  /** Those that nobody accepted, so many days after their links stopped working. */
+  forgetExpired(tx: PlatformTx, days: number): Promise<boolean> {
+    return removeSome(tx, { table: 'invitation', where: 'expires_at < now() - make_interval(days => $1)', values: [days] });
   }
 
   async findOpen(tx: WorkspaceTx, id: string, tokenHash: Buffer): Promise<OpenInvitation | undefined> {

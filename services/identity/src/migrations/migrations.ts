@@ -8,6 +8,7 @@ import { WorkspacesOfTheRemoved1790000100007 } from './1790000100007-workspaces-
 import { ApiKeys1790000100008 } from './1790000100008-api-keys.js';
 import { ProvedAddresses1790000100010 } from './1790000100010-proved-addresses.js';
 import { LetInUnproved1790000100011 } from './1790000100011-let-in-unproved.js';
+import { SweptInvitationsAndKeys1790000100012 } from './1790000100012-swept-invitations-and-keys.js';
 import { TokenBudgets1790000100009 } from './1790000100009-token-budgets.js';
 
 export const migrations = [
@@ -22,4 +23,5 @@ export const migrations = [
   TokenBudgets1790000100009,
   ProvedAddresses1790000100010,
   LetInUnproved1790000100011,
+  SweptInvitationsAndKeys1790000100012,
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx, Tx } from '@fernway/database';
+import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
 
 type SessionKey = { id: string; user: string };
 
@@ -22,6 +22,9 @@ export type PresentedToken = SessionRow & {
 const columns = `s.session_id as id, s.user_id as user, s.workspace_id as workspace, s.keep_signed_in as "keepSignedIn",
   s.idle_until as "idleUntil", s.absolute_until as "absoluteUntil",
   s.ended_at is null and least(s.idle_until, s.absolute_until) > now() as alive`;
+
+/** Each takes its tokens along: one for each ten minutes that it was in use. */
+const sessionsAtOnce = 100;
 
 @Injectable()
 export class SessionsRepository {
@@ -121,10 +124,8 @@ export class SessionsRepository {
   }
 
   /** Kept for a day after their end: a stolen token that is shown later still finds its session ended. */
-  async forgetExpired(tx: PlatformTx): Promise<void> {
-    await tx.query({
-      text: `delete from session
-             where least(coalesce(ended_at, 'infinity'), idle_until, absolute_until) < now() - interval '1 day'`,
-    });
+  forgetExpired(tx: PlatformTx): Promise<boolean> {
+    const where = `least(coalesce(ended_at, 'infinity'), idle_until, absolute_until) < now() - interval '1 day'`;
+    return removeSome(tx, { table: 'session', where, atOnce: sessionsAtOnce });
   }
 }

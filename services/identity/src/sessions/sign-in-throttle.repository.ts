@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformTx } from '@fernway/database';
+import { type PlatformTx, removeSome } from '@fernway/database';
 
 @Injectable()
 export class SignInThrottleRepository {
@@ -63,7 +63,7 @@ export class SignInThrottleRepository {
     });
   }
 
-  async forgetExpired(tx: PlatformTx): Promise<void> {
-    await tx.query({ text: `delete from sign_in_throttle where failed_at < now() - interval '1 day'` });
+  forgetExpired(tx: PlatformTx): Promise<boolean> {
+    return removeSome(tx, { table: 'sign_in_throttle', where: `failed_at < now() - interval '1 day'` });
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { ContactController } from './contact.controller.js';
@@ -6,4 +8,8 @@ import { ContactMessagesRepository } from './contact-messages.repository.js';
 import { ContactService } from './contact.service.js';
 
 @Module({ imports: [LimitsModule, MailsModule], controllers: [ContactController], providers: [ContactService, ContactMessagesRepository] })
-export class ContactModule {}
+export class ContactModule {
+  constructor(sweeper: SweeperService, messages: ContactMessagesRepository, @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>) {
+    sweeper.addAfter(keepDays.contactMessages, (tx, days) => messages.forgetOld(tx, days));
+  }
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ENV } from '@fernway/service-kit';
+import { ENV, InjectEnv, SweeperService } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { DeliveryService } from './delivery.service.js';
 import { MAIL_TRANSPORT, mailTransportFor } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
@@ -16,4 +17,8 @@ import { MailsService } from './mails.service.js';
   ],
   exports: [MailsService, MailsRepository],
 })
-export class MailsModule {}
+export class MailsModule {
+  constructor(sweeper: SweeperService, mails: MailsRepository, @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>) {
+    sweeper.addAfter(keepDays.mails, (tx, days) => mails.forgetOld(tx, days));
+  }
+}

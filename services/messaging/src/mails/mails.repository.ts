@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@fernway/contracts/http/identity';
-import type { PlatformTx, Tx } from '@fernway/database';
+import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
 
 export type NewMail = {
   id: string;
@@ -109,6 +109,12 @@ export class MailsRepository {
   async find(tx: PlatformTx, id: string): Promise<StoredMail | undefined> {
     const [mail] = await tx.query<StoredMail>({ name: 'mail-find', text: `select ${columns} from mail where id = $1`, values: [id] });
     return mail;
+  }
+
+  /** What left or was given up so long ago; what is queued stays. */
+  forgetOld(tx: PlatformTx, days: number): Promise<boolean> {
+    const where = `status <> 'queued' and created_at < now() - make_interval(days => $1) and coalesce(sent_at, failed_at, created_at) < now() - make_interval(days => $1)`;
+    return removeSome(tx, { table: 'mail', where, values: [days] });
   }
 
   /** Newest first, before the mail `before`, to one address where one is given. */

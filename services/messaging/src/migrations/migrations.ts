@@ -1,5 +1,6 @@
 import { Mails1790000700001 } from './1790000700001-mails.js';
 import { HtmlMails1790000700005 } from './1790000700005-html-mails.js';
+import { KeptMessages1790000700006 } from './1790000700006-kept-messages.js';
 import { Letters1790000700003 } from './1790000700003-letters.js';
 import { ReturnedMails1790000700004 } from './1790000700004-returned-mails.js';
 import { Visitors1790000700002 } from './1790000700002-visitors.js';
@@ -10,4 +11,5 @@ export const migrations = [
   Letters1790000700003,
   ReturnedMails1790000700004,
   HtmlMails1790000700005,
+  KeptMessages1790000700006,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@fernway/contracts/http/identity';
-import type { PlatformTx } from '@fernway/database';
+import { type PlatformTx, removeSome } from '@fernway/database';
 
 export type Subscriber = {
   id: string;
@@ -20,7 +20,7 @@ export class SubscribersRepository {
     const [row] = await tx.query<Subscriber>({
       name: 'ask-subscriber',
       text: `insert into subscriber (id, email, language, status, token) values ($1, $2, $3, 'pending', $4)
-             on conflict (lower(email)) do update set language = excluded.language, version = subscriber.version + 1,
+             on conflict (lower(email)) do update set language = excluded.language, version = subscriber.version + 1, asked_at = now(),
                status = case when subscriber.status = 'subscribed' then 'subscribed' else 'pending' end
              returning ${columns}`,
       values: [id, email, language, token],
@@ -45,5 +45,11 @@ export class SubscribersRepository {
       values: [token, status],
     });
     return row;
+  }
+
+  /** Who asked and never confirmed. Who confirmed or left once stays: both are to be shown, and who left is to be left alone. */
+  forgetUnconfirmed(tx: PlatformTx, days: number): Promise<boolean> {
+    const where = `status = 'pending' and confirmed_at is null and unsubscribed_at is null and asked_at < now() - make_interval(days => $1)`;
+    return removeSome(tx, { table: 'subscriber', where, values: [days] });
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { UserTx } from '@fernway/database';
+import { type PlatformTx, removeSome, type UserTx } from '@fernway/database';
 import { DailyBonus } from './daily-bonus.entity.js';
+
+const keptDays = 30;
 
 @Injectable()
 export class BonusesRepository {
@@ -11,5 +13,10 @@ export class BonusesRepository {
 
   async save(tx: UserTx, day: DailyBonus): Promise<void> {
     await tx.manager.upsert(DailyBonus, day, ['userId', 'day']);
+  }
+
+  /** Days that are long over in every zone; what was earned on them stands in the ledger. */
+  forgetPast(tx: PlatformTx, today: Date): Promise<boolean> {
+    return removeSome(tx, { table: 'daily_bonus', where: `day < $1::date - ${keptDays}`, values: [today] });
   }
 }

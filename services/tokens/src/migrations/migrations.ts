@@ -13,6 +13,7 @@ import { HeldReservations1790000200012 } from './1790000200012-held-reservations
 import { CapDate1790000200013 } from './1790000200013-cap-date.js';
 import { KeepBoughtTokens1790000200014 } from './1790000200014-keep-bought-tokens.js';
 import { Agents1790000200015 } from './1790000200015-agents.js';
+import { PastBonusDays1790000200016 } from './1790000200016-past-bonus-days.js';
 
 export const migrations = [
   Ledger1790000200001,
@@ -30,4 +31,5 @@ export const migrations = [
   CapDate1790000200013,
   KeepBoughtTokens1790000200014,
   Agents1790000200015,
+  PastBonusDays1790000200016,
 ];
