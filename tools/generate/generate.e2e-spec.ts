@@ -46,12 +46,13 @@ const script = (folder: string, name: string, ...args: string[]) => run(folder, 
 const generate = (kind: string, name: string) => run('.', 'npm', 'run', '--silent', 'new', '--', kind, name, '--no-install');
 const link = (name: string, folder: string) => symlinkSync(join(copy, folder), join(copy, 'node_modules', '@fernway', name));
 
-it('a new service is one folder and two contract files, and works', () => {
+it('a new service is one folder, two contract files and a row of docs/operating.md, and works', () => {
   generate('service', 'help-desk');
   const files = touched();
   expect(files.filter((file) => !file.startsWith('services/help-desk/'))).toEqual([
     '.env.example',
     'docker-compose.yml',
+    'docs/operating.md',
     'docs/settings.md',
     'libs/contracts/src/events/help-desk.ts',
     'libs/contracts/src/http/help-desk.ts',
@@ -61,7 +62,7 @@ it('a new service is one folder and two contract files, and works', () => {
   for (const check of ['typecheck', 'lint', 'build']) script('services/help-desk', check);
   const results = join(copy, 'services/help-desk/results.json');
   script('services/help-desk', 'e2e', '--json', `--outputFile=${results}`);
-  expect(JSON.parse(readFileSync(results, 'utf8'))).toMatchObject({ numPassedTests: 6, numFailedTests: 0 });
+  expect(JSON.parse(readFileSync(results, 'utf8'))).toMatchObject({ numPassedTests: 7, numFailedTests: 0 });
 });
 
 it('a new remote is one folder, and works', () => {

@@ -1,11 +1,14 @@
 // `npm run new -- remote|service NAME`: a folder that builds, runs and is tested from its first minute.
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 import { compose } from '../fernway/compose.ts';
 import { settings } from '../fernway/settings.ts';
 import { readArguments } from '../platform/arguments.ts';
 import { runMain, Stop } from '../platform/stop.ts';
 import { generate, type Kind } from './generate.ts';
+import { withRetentionRow } from './retention-row.ts';
 
 const usage = `npm run new -- remote NAME      a micro-frontend in apps/NAME
 npm run new -- service NAME     a service in services/NAME, and its contract
@@ -21,6 +24,8 @@ runMain(async () => {
   if (kind === 'service') {
     await compose([]);
     await settings([]);
+    const page = join(root, 'docs/operating.md');
+    writeFileSync(page, withRetentionRow(readFileSync(page, 'utf8'), name));
   }
   if (values.install) link();
   console.log(

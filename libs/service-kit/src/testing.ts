@@ -3,6 +3,7 @@ export { type AccessTable, accessTableProblems } from './testing/access-table.js
 export { databaseProblems } from './testing/database-problems.js';
 export { importsOf } from './testing/import-graph.js';
 export { migrationProblems } from './testing/migration-problems.js';
+export { retentionProblems } from './testing/retention-problems.js';
 export { generateServiceKeys, privateKeyName } from './testing/service-keys.js';
 export { routedMethodsOfService, structureProblems } from './testing/structure.js';
 export {

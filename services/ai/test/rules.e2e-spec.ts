@@ -25,6 +25,7 @@ import {
   databaseProblems,
   migrationProblems,
   type Person,
+  retentionProblems,
   startTestService,
   structureProblems,
   type TestService,
@@ -169,6 +170,10 @@ describe('ai keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(ai)).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(ai)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

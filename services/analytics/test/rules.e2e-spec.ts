@@ -1,4 +1,4 @@
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { accessTable } from './access-table.js';
 import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
@@ -28,6 +28,10 @@ describe('analytics keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(analytics)).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(analytics)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

@@ -28,6 +28,7 @@ import {
   databaseProblems,
   migrationProblems,
   type Person,
+  retentionProblems,
   startTestService,
   structureProblems,
   type TestService,
@@ -146,6 +147,10 @@ describe('billing keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(billing)).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(billing)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

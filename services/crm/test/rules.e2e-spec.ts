@@ -1,4 +1,4 @@
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
@@ -126,6 +126,10 @@ describe('the CRM keeps the rules of the house', () => {
       'search_corrections(text[])',
     ];
     expect(await databaseProblems(crm, { definerFunctions })).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(crm)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

@@ -29,6 +29,7 @@ import {
   databaseProblems,
   migrationProblems,
   type Person,
+  retentionProblems,
   startTestService,
   structureProblems,
   type TestService,
@@ -184,6 +185,10 @@ describe('identity keeps the rules of the house', () => {
     expect(calls).toBeGreaterThan(300);
     // Thousands of calls, each of which is quick.
   }, 300_000);
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(identity)).toEqual([]);
+  });
 
   it('can take its migrations back', async () => {
     expect(await migrationProblems(service)).toEqual([]);

@@ -12,7 +12,7 @@ import {
   unsubscriptionPage,
 } from '@fernway/contracts/http/messaging';
 import { listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
-import { accessMatrix, accessTableProblems, databaseProblems, eventually, migrationProblems, type Person, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, eventually, migrationProblems, type Person, retentionProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { exampleContact } from '@fernway/contracts/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -120,6 +120,10 @@ describe('messaging keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(messaging)).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(messaging)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

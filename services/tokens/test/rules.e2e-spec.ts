@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, type Person, structureProblems } from '@fernway/service-kit/testing';
+import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, type Person, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { service } from '../src/main.js';
 import { accessTable } from './access-table.js';
@@ -57,6 +57,10 @@ describe('tokens keeps the rules of the house', () => {
       check: own,
     }));
     expect(await databaseProblems(tokens.test, { otherPolicies })).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(tokens.test)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {

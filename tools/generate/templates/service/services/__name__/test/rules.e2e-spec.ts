@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addItem } from '@fernway/contracts/http/__name__';
-import { accessMatrix, databaseProblems, migrationProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import { accessMatrix, databaseProblems, migrationProblems, retentionProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
 let __camel__: TestService;
@@ -27,6 +27,10 @@ describe('__name__ keeps the rules of the house', () => {
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(__camel__)).toEqual([]);
+  });
+
+  it('says what bounds each of its tables', async () => {
+    expect(await retentionProblems(__camel__)).toEqual([]);
   });
 
   it('can take its migrations back', async () => {
