@@ -6,6 +6,7 @@ import { updateDeal } from '@fernway/contracts/http/crm-deals';
 import { mergeOf } from '@fernway/contracts/http/crm-merges';
 import { SweeperService } from '@fernway/service-kit';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { ImportsRepository } from '../src/imports/imports.repository.js';
 import { service } from '../src/main.js';
 import { batchBy, undo } from './batches.js';
 import { addContact, addDeal, rowsOf, stageIdOf } from './crm.js';
@@ -108,6 +109,17 @@ describe('imports', () => {
     await twice();
     expect(await left(id)).toEqual({ imports: 0, rows: 0, parts: 0, batches: 0 });
     expect(await rowsOf(crm, 'select name from contact where workspace_id = $1', [owner.workspace])).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('stay as long as their rows: nothing else leads to those', async () => {
+    const { id } = await imported();
+    await ageImport(id, '366 days');
+    const step = () => crm.database.tenancy.run({ platform: 'sweeper' }, (tx) => crm.app.get(ImportsRepository, { strict: false }).forgetOld(tx, 365));
+    await step();
+    expect(await left(id)).toMatchObject({ imports: 1, rows: 1 });
+    await rowsOf(crm, 'delete from import_row where import_id = $1', [id]);
+    await step();
+    expect(await left(id)).toMatchObject({ imports: 0 });
   });
 
   it('that nobody ran lose their file; thousands of rows go with two instances at once', async () => {
