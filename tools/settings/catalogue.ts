@@ -41,7 +41,10 @@ export function catalogue(services: ServiceFolder[], settings: SettingsByService
 /** Services and the gateway find each other by these. */
 const addressOf = (service: string): Setting => ({
   name: `${settingPrefix(service)}_URL`,
-  description: `The address of the ${service === 'gateway' ? 'gateway' : `service ${service}`}, for the other parts. \`npm start\` and compose set it.`,
+  description:
+    service === 'gateway'
+      ? 'The address of the gateway, for the other parts. `npm start` and compose set it.'
+      : `The address of the service ${service}, for the other parts; of several instances all, with commas, or a name that stands for them. \`npm start\` and compose set it.`,
   needed: false,
   secret: false,
 });

@@ -4,10 +4,12 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
   createRemoteJWKSet,
+  customFetch,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import { z } from 'zod';
+import type { Upstream } from './upstream.js';
 
 /** Issuer and audience of every access token. */
 export const accessTokenIssuer = 'fernway:identity';
@@ -82,9 +84,16 @@ export async function verifyAccessToken(token: string, keys: JWTVerifyGetKey): P
  * Identity's published keys, fetched when first needed and again when a token names an unknown one (at most every
  * 10 s). Keys once seen stay, so that a service goes on while identity is away.
  */
-export const remoteAccessKeys = (identityUrl: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL('/api/identity/jwks.json', identityUrl), {
+export const remoteAccessKeys = (identity: Upstream): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL('http://identity/api/identity/jwks.json'), {
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: 10_000,
     timeoutDuration: 3_000,
+    [customFetch]: async (url, { signal, headers }) => {
+      const call = { method: 'GET', path: new URL(url).pathname, headers: Object.fromEntries(headers), signal };
+      const { statusCode, body } = await identity.request(call).catch((cause: Error) => {
+        throw cause.name === 'TimeoutError' ? cause : new TypeError('fetch failed', { cause });
+      });
+      return new Response(await body.text(), { status: statusCode });
+    },
   });

@@ -35,6 +35,11 @@ export const publicKeysText = jsonText.pipe(z.object({ keys: z.array(PublicJwk) 
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 export const httpUrl = z.url({ protocol: /^https?$/ });
+/** The address of a service, or those of its instances with commas; without a slash at their end. */
+export const serviceAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()).filter(Boolean))
+  .pipe(z.array(httpUrl.transform((address) => address.replace(/\/$/, ''))).min(1));
 const isOrigin = (url: string): boolean => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
 
 /** Settings that the gateway and every service read alike. */
@@ -72,7 +77,9 @@ export const eventsNeedAWay = {
 /** The settings of every service; those named in `prefixed` each service has for itself. */
 export const baseSettings = {
   ...sharedSettings,
-  IDENTITY_URL: httpUrl.default('http://127.0.0.1:4101').meta({ description: 'The address of the service identity, for the other parts.' }),
+  IDENTITY_URL: serviceAddresses.prefault('http://127.0.0.1:4101').meta({
+    description: 'The address of the service identity, for the other parts; of several instances all, with commas, or a name that stands for them.',
+  }),
   SERVICE_PUBLIC_KEYS: publicKeysText.meta({
     description: 'The public keys of all services and the gateway, as a JSON Web Key Set: by them each knows who calls it.',
   }),

@@ -16,6 +16,7 @@ import { Metrics } from './metrics.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { databaseCheck, openDatabase } from './service-database.js';
 import { serviceScope } from './service-scope.js';
+import { Upstream } from './upstream.js';
 
 /** What a caller of `boot` may set instead of the process's own. */
 export type BootOverrides = {
@@ -71,7 +72,7 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
       tenancy,
       readiness,
       metrics,
-      accessKeys: overrides.accessKeys ?? service.accessKeys?.(env) ?? remoteAccessKeys(env.identityUrl),
+      accessKeys: overrides.accessKeys ?? service.accessKeys?.(env) ?? remoteAccessKeys(new Upstream(env.identityUrls)),
       events: eventsModule(service.name, { tenancy, transport, logger, metrics }),
     });
     const app = await createHttpApp(module, service, { env, logger, metrics, readiness });

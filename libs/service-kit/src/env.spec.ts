@@ -29,7 +29,7 @@ describe('the settings of a service', () => {
   it('are read under its own prefix, with the addresses of the others', () => {
     const env = parseEnv(service, valid);
     expect(env).toMatchObject({ port: 4200, host: '127.0.0.1', CRM_LIMIT: 7, logLevel: 'info' });
-    expect(env.serviceUrls['ai']).toBe('http://127.0.0.1:4103');
+    expect(env.serviceUrls['ai']).toEqual(['http://127.0.0.1:4103']);
   });
 
   it('take the port of the package, and empty text as unset', () => {

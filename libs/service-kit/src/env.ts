@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { BadEnvironment, type EnvSource } from './bad-environment.js';
-import { baseSettings, eventsNeedAWay, prefixed, prefixOf } from './base-settings.js';
+import { baseSettings, eventsNeedAWay, prefixed, prefixOf, serviceAddresses } from './base-settings.js';
 import { type Setting, settingsOf } from './settings.js';
 
-/** Addresses of the other services by name: every `<SERVICE>_URL`, without a slash at its end. */
-const urlsIn = (values: Record<string, unknown>): Record<string, string> =>
+/** Addresses of the other services by name: every `<SERVICE>_URL`. */
+const urlsIn = (values: Record<string, unknown>): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(values)
-      .filter(
-        (entry): entry is [string, string] => /_URL$/.test(entry[0]) && /^https?:/.test(String(entry[1])),
-      )
-      .map(([key, url]) => [key.slice(0, -4).toLowerCase().replaceAll('_', '-'), url.replace(/\/$/, '')]),
+    Object.entries(values).flatMap(([key, value]) => {
+      const addresses = /_URL$/.test(key) && serviceAddresses.safeParse(value).data;
+      return addresses ? [[key.slice(0, -4).toLowerCase().replaceAll('_', '-'), addresses]] : [];
+    }),
   );
 
 const Base = z
@@ -22,7 +21,7 @@ const Base = z
     /** Origin that browsers use: the gateway's. */
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
-    identityUrl: values.IDENTITY_URL,
+    identityUrls: values.IDENTITY_URL,
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
     kafkaPrefix: values.KAFKA_PREFIX,
@@ -34,8 +33,8 @@ const Base = z
 
 /** What every service reads from its environment, whatever its own schema adds. */
 export type BaseEnv = z.infer<typeof Base> & {
-  /** Addresses of the other services by name: every `<SERVICE>_URL`. */
-  serviceUrls: Readonly<Record<string, string>>;
+  /** Addresses of the other services' instances by name: every `<SERVICE>_URL`. */
+  serviceUrls: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Everything that a service reads from its environment, under the names that it has there. */

@@ -12,4 +12,5 @@ export { Revocations } from './revocations.js';
 export { ServiceTokens } from './service-token.js';
 export { serviceScope } from './service-scope.js';
 export { traceRequests } from './tracing.js';
+export { type Instance, Upstream, upstreamConnections } from './upstream.js';
 export { VerifiedTokens } from './verified-tokens.js';

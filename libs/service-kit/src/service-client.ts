@@ -8,12 +8,13 @@ import {
 } from '@fernway/contracts/endpoint';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { serviceTokenHeader, userTokenHeader } from './access.guard.js';
 import type { Caller } from './caller.js';
 import { ENV } from './injection.js';
 import type { BaseEnv } from './env.js';
 import { ServiceTokens } from './service-token.js';
+import { Upstream } from './upstream.js';
 
 type Given<Name extends string, T> = undefined extends T ? { [K in Name]?: undefined } : { [K in Name]: T };
 /** What a call sends. `caller`: the person it is made for; leave it out only on calls of the background allow-list. */
@@ -36,6 +37,8 @@ type Sent = CallOptions & { body?: unknown; query?: unknown; params?: unknown };
 /** Calls endpoints of other services by their definitions, with this service's own token. */
 @Injectable()
 export class ServiceClient {
+  private readonly upstreams = new Map<string, Upstream>();
+
   constructor(
     private readonly tokens: ServiceTokens,
     @Inject(ENV) private readonly env: BaseEnv,
@@ -49,7 +52,8 @@ export class ServiceClient {
     const callee = definition.path.split('/')[2] ?? '';
     const timeout = AbortSignal.timeout(input.timeoutMs ?? 10_000);
     // Not `fetch`, which is the same client under streams and headers that nobody looks at here: half a millisecond of each call.
-    const { statusCode, body } = await request(this.address(callee, definition, input), {
+    const { statusCode, body } = await this.upstreamOf(callee).request({
+      path: pathOf(definition, input),
       method: definition.method,
       headers: await this.headers(callee, definition, input),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -64,18 +68,14 @@ export class ServiceClient {
     return undefined as AnswerOf<E>;
   }
 
-  private address(callee: string, definition: Endpoint, input: Sent): URL {
-    const base = this.env.serviceUrls[callee];
-    if (!base) throw new AppError('unavailable', { detail: `No address for ${callee} is set` });
-    const params = (input.params ?? {}) as Record<string, unknown>;
-    const url = new URL(
-      definition.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name]))),
-      base,
-    );
-    for (const [name, value] of Object.entries(input.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    }
-    return url;
+  private upstreamOf(callee: string): Upstream {
+    const known = this.upstreams.get(callee);
+    if (known) return known;
+    const addresses = this.env.serviceUrls[callee];
+    if (!addresses) throw new AppError('unavailable', { detail: `No address for ${callee} is set` });
+    const upstream = new Upstream(addresses);
+    this.upstreams.set(callee, upstream);
+    return upstream;
   }
 
   private async headers(callee: string, definition: Endpoint, input: Sent): Promise<Record<string, string>> {
@@ -92,6 +92,18 @@ export class ServiceClient {
     };
   }
 }
+
+const pathOf = (definition: Endpoint, input: Sent): string => {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const url = new URL(
+    definition.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name]))),
+    'http://service',
+  );
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.pathname + url.search;
+};
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in statusOf;
 

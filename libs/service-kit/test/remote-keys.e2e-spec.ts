@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { remoteAccessKeys } from '../src/access-token.js';
 import { type Person, startTestService, type TestService, TestSigner } from '../src/testing.js';
+import { Upstream } from '../src/upstream.js';
 import { listNotes, notes } from './notes-service.js';
 
 let signer: TestSigner;
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await once(identity, 'listening');
   const { port } = identity.address() as AddressInfo;
   service = await startTestService(
-    { ...notes, accessKeys: (env) => remoteAccessKeys(env.identityUrl) },
+    { ...notes, accessKeys: (env) => remoteAccessKeys(new Upstream(env.identityUrls)) },
     { env: { IDENTITY_URL: `http://127.0.0.1:${port}` }, signer },
   );
 });

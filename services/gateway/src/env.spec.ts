@@ -12,7 +12,9 @@ const enough = {
 };
 
 test('knows the address of every service it is told of', () => {
-  expect(parseGatewayEnv(enough).services).toEqual({ crm: 'http://127.0.0.1:4105', 'ai-tools': 'http://ai:80' });
+  expect(parseGatewayEnv(enough).services).toEqual({ crm: ['http://127.0.0.1:4105'], 'ai-tools': ['http://ai:80'] });
+  const several = parseGatewayEnv({ ...enough, CRM_URL: 'http://127.0.0.1:4105/, http://127.0.0.1:4125' });
+  expect(several.services['crm']).toEqual(['http://127.0.0.1:4105', 'http://127.0.0.1:4125']);
 });
 
 test('tells the browser what is on', () => {
@@ -25,6 +27,7 @@ test.each([
   ['a port', { PORT: 'many' }, /PORT/],
   ['no services', { SERVICES: undefined }, /SERVICES: is not set/],
   ['a service without an address', { CRM_URL: undefined }, /CRM_URL: is not the address of the service crm/],
+  ['a bad address among several', { CRM_URL: 'http://127.0.0.1:4105,127.0.0.1:4125' }, /CRM_URL: is not the address of the service crm/],
   ['no event transport', { EVENTS_DATABASE_URL: '' }, /EVENTS_DATABASE_URL: is not set, nor is KAFKA_BROKERS/],
   ['test payments that strangers reach', { PAYMENTS: 'test', HOST: '0.0.0.0' }, /PAYMENTS: is test, which works on this machine only: HOST is 0.0.0.0/],
   ['a local mailbox whose port is published', { MAIL: 'local', PUBLISHED_HOST: '0.0.0.0' }, /MAIL: is local, which works on this machine only: PUBLISHED_HOST is/],

@@ -1,10 +1,9 @@
 import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
-import { BadEnvironment, type EnvSource, eventsNeedAWay, httpUrl, keepOnThisMachine, privateKeyText, publicKeysText, sharedSettings } from '@fernway/service-kit/settings';
+import { BadEnvironment, type EnvSource, eventsNeedAWay, keepOnThisMachine, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const address = httpUrl.transform((url) => url.replace(/\/$/, ''));
 const wholeNumber = z.coerce.number().int().positive();
 const folder = z.string().min(1);
 
@@ -32,7 +31,7 @@ export const Env = z
     SERVICES: z
       .string()
       .transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean))
-      .meta({ description: 'The services behind `/api/<name>`, with commas; of each `<SERVICE>_URL` is its address. `npm start` and compose name all.' }),
+      .meta({ description: 'The services behind `/api/<name>`, with commas; of each `<SERVICE>_URL` is its address, or those of its instances. `npm start` and compose name all.' }),
     REMOTES_DIR: folder.optional().meta({ description: 'The folder of the published remotes and their registry. Unset: `remotes` in the repository.' }),
     REMOTES_SEED_DIR: folder.optional().meta({
       description: 'The folder of the remotes that came with the image: what REMOTES_DIR, a volume, lacks of them is copied there at start.',
@@ -68,8 +67,8 @@ export type GatewayEnv = {
   privateKey: z.infer<typeof privateKeyText>;
   publicKeys: z.infer<typeof publicKeysText>;
   logLevel: z.infer<typeof Env>['LOG_LEVEL'];
-  /** Address of each service, by name. */
-  services: Readonly<Record<string, string>>;
+  /** Addresses of each service's instances, by name. */
+  services: Readonly<Record<string, readonly string[]>>;
   eventsDatabaseUrl: string | undefined;
   kafkaBrokers: string | undefined;
   kafkaPrefix: string | undefined;
@@ -108,7 +107,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     privateKey: values.GATEWAY_PRIVATE_KEY,
     publicKeys: values.SERVICE_PUBLIC_KEYS,
     logLevel: values.LOG_LEVEL,
-    services: Object.fromEntries(values.SERVICES.map((name) => [name, addressOf(name, given)])),
+    services: Object.fromEntries(values.SERVICES.map((name) => [name, addressesOf(name, given)])),
     eventsDatabaseUrl: values.EVENTS_DATABASE_URL,
     kafkaBrokers: values.KAFKA_BROKERS,
     kafkaPrefix: values.KAFKA_PREFIX,
@@ -131,9 +130,9 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
   };
 };
 
-const addressOf = (name: string, given: Record<string, unknown>): string => {
+const addressesOf = (name: string, given: Record<string, unknown>): string[] => {
   const key = `${name.toUpperCase().replaceAll('-', '_')}_URL`;
-  const url = address.safeParse(given[key]);
-  if (!url.success) throw new BadEnvironment('gateway', [`${key}: is not the address of the service ${name}`]);
-  return url.data;
+  const urls = serviceAddresses.safeParse(given[key]);
+  if (!urls.success) throw new BadEnvironment('gateway', [`${key}: is not the address of the service ${name}`]);
+  return urls.data;
 };

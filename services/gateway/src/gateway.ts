@@ -1,6 +1,6 @@
 import type { EventTransport } from '@fernway/events';
 import type { BootedService, BootOverrides } from '@fernway/service-kit';
-import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests } from '@fernway/service-kit/plain';
+import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests, Upstream, upstreamConnections } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
@@ -33,6 +33,8 @@ const requestMs = 300_000;
 const headersMs = 15_000;
 /** A connection on which nothing moves: longer than the longest silence of a service. */
 const idleMs = 180_000;
+/** Where identity is none of the services: nobody is signed in. */
+const nowhere = ['http://127.0.0.1:9'];
 type Overrides = Pick<BootOverrides, 'env' | 'log'> & {
   /** Asked for once pages are served, until it is there; the caller closes it. Made from the settings when unset. */
   transport?: () => Promise<EventTransport>;
@@ -66,18 +68,21 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   refuseDoubtfulFraming(fastify);
   checkHost(fastify, env.publicUrl);
   checkPaths(fastify);
-  const identityUrl = env.services['identity'] ?? '';
-  const signedIn = new SignedIn(identityUrl);
+  const connections = upstreamConnections(env.upstreamTimeoutMs);
+  fastify.addHook('onClose', () => connections.destroy());
+  const upstreams = Object.fromEntries(Object.entries(env.services).map(([name, addresses]) => [name, new Upstream(addresses, connections)]));
+  const identity = upstreams['identity'] ?? new Upstream(nowhere, connections);
+  const signedIn = new SignedIn(identity);
   await limitRates(fastify, env.rateLimit);
-  const keyTokens = acceptApiKeys(fastify, identityUrl, env.rateLimitApiKey);
+  const keyTokens = acceptApiKeys(fastify, identity, env.rateLimitApiKey);
   limitAnonymousWrites(fastify, signedIn, env.rateLimitAnonymousWrites);
   limitBodies(fastify, env.bodyLimit);
   offerOwnMethods(fastify);
-  refuseOtherMethods(fastify, env.services);
-  proxyServices(fastify, env.services, new ServiceTokens('gateway', env), env.upstreamTimeoutMs);
+  refuseOtherMethods(fastify, upstreams);
+  proxyServices(fastify, upstreams, new ServiceTokens('gateway', env));
   serveOpenApi(fastify, env.publicUrl, Object.keys(env.services));
-  serveLive(fastify, hub, identityUrl);
-  serveReadiness(fastify, env.services, site);
+  serveLive(fastify, hub, identity);
+  serveReadiness(fastify, upstreams, site);
   servePages(fastify, site, env);
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);

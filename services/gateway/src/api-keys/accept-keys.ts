@@ -1,4 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
+import type { Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance } from 'fastify';
 import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
 
@@ -10,8 +11,8 @@ const exchangeMs = 5_000;
  * Each key has a rate of its own, beside that of the address it comes from.
  * @returns what the events about ended sessions and changed members must tell
  */
-export const acceptApiKeys = (fastify: FastifyInstance, identityUrl: string, ratePerMinute: number): KeyTokens => {
-  const tokens = new KeyTokens((key) => exchange(identityUrl, key));
+export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, ratePerMinute: number): KeyTokens => {
+  const tokens = new KeyTokens((key) => exchange(identity, key));
   const hashes = new WeakMap<object, string>();
   const limited = fastify.createRateLimit({
     max: ratePerMinute,
@@ -37,18 +38,20 @@ export const acceptApiKeys = (fastify: FastifyInstance, identityUrl: string, rat
   return tokens;
 };
 
-const exchange = async (identityUrl: string, key: string): Promise<KeyToken> => {
-  const answer = await fetch(`${identityUrl}/api/identity/api-keys/exchange`, {
+const exchange = async (identity: Upstream, key: string): Promise<KeyToken> => {
+  const call = {
     method: 'POST',
+    path: '/api/identity/api-keys/exchange',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key }),
     signal: AbortSignal.timeout(exchangeMs),
-  }).catch((cause: unknown) => {
+  };
+  const { statusCode, body } = await identity.request(call).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause, detail: 'API keys cannot be checked right now' });
   });
-  if (answer.ok) return (await answer.json()) as KeyToken;
-  await answer.body?.cancel();
-  if (answer.status === 401)
+  if (statusCode < 300) return (await body.json()) as KeyToken;
+  await body.dump();
+  if (statusCode === 401)
     throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
-  throw new AppError('unavailable', { cause: `identity answered ${answer.status}`, detail: 'API keys cannot be checked right now' });
+  throw new AppError('unavailable', { cause: `identity answered ${statusCode}`, detail: 'API keys cannot be checked right now' });
 };

@@ -1,5 +1,5 @@
 import { TestSigner } from '@fernway/service-kit/testing';
-import { traceRequests } from '@fernway/service-kit/plain';
+import { traceRequests, Upstream } from '@fernway/service-kit/plain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await new Promise<void>((listening) => identity.listen(0, '127.0.0.1', listening));
   gateway = Fastify();
   traceRequests(gateway);
-  serveLive(gateway, hub, `http://127.0.0.1:${(identity.address() as AddressInfo).port}`);
+  serveLive(gateway, hub, new Upstream([`http://127.0.0.1:${(identity.address() as AddressInfo).port}`]));
   await gateway.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { sendProblem } from '@fernway/service-kit/plain';
+import { sendProblem, type Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp:
  * `GET /api/live`: server-sent hints for the signed-in user. Identity says whether the token counts; the stream ends
  * with the token, the session or the membership, and the browser comes back with a new one.
  */
-export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: string): void => {
+export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identity: Upstream): void => {
   fastify.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token && claimsOf(token);
@@ -33,7 +33,7 @@ export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identityUrl: s
       },
       end: () => state.end(),
     });
-    const refusal = await refusalOf(request, identityUrl).catch((cause: unknown) => new AppError('unavailable', { cause }));
+    const refusal = await refusalOf(request, identity).catch((cause: unknown) => new AppError('unavailable', { cause }));
     if (refusal || state.ended) {
       leave();
       return sendProblem(reply, refusal ?? new AppError('session-ended'));
@@ -52,14 +52,16 @@ const claimsOf = (token: string): z.infer<typeof Claims> | undefined => {
   }
 };
 
-const refusalOf = async (request: FastifyRequest, identityUrl: string): Promise<AppError | undefined> => {
-  const answer = await fetch(`${identityUrl}/api/identity/me`, {
+const refusalOf = async (request: FastifyRequest, identity: Upstream): Promise<AppError | undefined> => {
+  const { statusCode, body } = await identity.request({
+    method: 'GET',
+    path: '/api/identity/me',
     headers: { authorization: request.headers.authorization ?? '', traceparent: request.traceparent },
     signal: AbortSignal.timeout(5000),
   });
-  await answer.body?.cancel();
-  if (answer.ok) return undefined;
-  return new AppError(answer.status === 401 ? 'unauthenticated' : answer.status === 403 ? 'forbidden' : 'unavailable');
+  await body.dump();
+  if (statusCode < 300) return undefined;
+  return new AppError(statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'unavailable');
 };
 
 const openStream = (reply: FastifyReply, expires: number, leave: () => void): (() => void) => {

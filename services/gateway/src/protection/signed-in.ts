@@ -1,4 +1,4 @@
-import { type AccessClaims, remoteAccessKeys, Revocations, VerifiedTokens, verifyAccessToken } from '@fernway/service-kit/plain';
+import { type AccessClaims, remoteAccessKeys, Revocations, type Upstream, VerifiedTokens, verifyAccessToken } from '@fernway/service-kit/plain';
 
 /**
  * Tells whether a request proves that somebody is signed in: by an access token that identity signed, is not expired,
@@ -9,8 +9,8 @@ export class SignedIn {
   private readonly revocations = new Revocations();
   private readonly keys: ReturnType<typeof remoteAccessKeys>;
 
-  constructor(identityUrl: string) {
-    this.keys = remoteAccessKeys(identityUrl || 'http://127.0.0.1:9');
+  constructor(identity: Upstream) {
+    this.keys = remoteAccessKeys(identity);
   }
 
   /** @param authorization the header as it came. Where identity's keys cannot be had, nobody is proved. */

@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { hasBody, type ServiceTokens } from '@fernway/service-kit/plain';
+import { hasBody, type ServiceTokens, type Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
@@ -8,7 +8,6 @@ import { tooLarge } from '../protection/body-limit.js';
 import { clientAddressOf } from '../protection/client-address.js';
 import { answeredHeaders, forwardedHeaders } from './headers.js';
 import { passedOn } from './methods.js';
-import { upstream } from './upstream.js';
 
 /** For a client to end its request once it has been answered. */
 const lingerMs = 5_000;
@@ -16,23 +15,19 @@ const lingerMs = 5_000;
 /**
  * Passes `/api/<service>/…` to the service, with nothing added but where the request came from. Nothing else of a
  * service is reachable: not `/internal`, not `/metrics`. Paths were checked before.
- * @param silenceMs a call ends when its service has said nothing for so long, before or in the middle of its answer
  */
 export const proxyServices = (
   fastify: FastifyInstance,
-  services: Readonly<Record<string, string>>,
+  services: Readonly<Record<string, Upstream>>,
   tokens: Pick<ServiceTokens, 'mint'>,
-  silenceMs: number,
 ): void => {
-  const connections = upstream(silenceMs);
-  fastify.addHook('onClose', () => connections.destroy());
   void fastify.register(async (scope) => {
     // Bodies are the services' to read; here they only pass.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const [name, origin] of Object.entries(services)) {
+    for (const [name, upstream] of Object.entries(services)) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-        const answer = await ask(connections, { name, origin, token: await tokens.mint(name) }, request);
+        const answer = await ask({ name, upstream, token: await tokens.mint(name) }, request);
         return reply.status(answer.statusCode).headers(answeredHeaders(answer.headers)).send(answer.body);
       };
       for (const url of [`/api/${name}`, `/api/${name}/*`]) scope.route({ method: passedOn, url, exposeHeadRoute: false, handler });
@@ -40,13 +35,12 @@ export const proxyServices = (
   });
 };
 
-type Upstream = { name: string; origin: string; token: string };
+type Callee = { name: string; upstream: Upstream; token: string };
 
-const ask = async (connections: Dispatcher, { name, origin, token }: Upstream, request: FastifyRequest): Promise<Dispatcher.ResponseData> => {
+const ask = async ({ name, upstream, token }: Callee, request: FastifyRequest): Promise<Dispatcher.ResponseData> => {
   const { raw } = request;
   try {
-    return await connections.request({
-      origin,
+    return await upstream.request({
       path: request.url,
       method: request.method as Dispatcher.HttpMethod,
       headers: forwardedHeaders(request, clientAddressOf(request), token),

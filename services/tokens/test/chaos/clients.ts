@@ -258,7 +258,7 @@ export class Clients {
     const address = url ?? 'http://127.0.0.1:1';
     const known = this.clients.get(address);
     if (known) return known;
-    const client = new ServiceClient(new ServiceTokens('ai', this.keys), { serviceUrls: { tokens: address } } as unknown as BaseEnv);
+    const client = new ServiceClient(new ServiceTokens('ai', this.keys), { serviceUrls: { tokens: [address] } } as unknown as BaseEnv);
     this.clients.set(address, client);
     return client;
   }

@@ -173,7 +173,7 @@ const check = async (monitor: pg.Client, world: World): Promise<{ entries: numbe
 /** The product's own verification, as the person sees it; and the last event of an account tells its balance. */
 const askTheService = async (world: World, workers: Workers, keys: Pick<BaseEnv, 'privateKey' | 'publicKeys'>): Promise<void> => {
   const [url] = workers.urls;
-  const client = new ServiceClient(new ServiceTokens('ai', keys), { serviceUrls: { tokens: url } } as unknown as BaseEnv);
+  const client = new ServiceClient(new ServiceTokens('ai', keys), { serviceUrls: { tokens: [url] } } as unknown as BaseEnv);
   for (const person of world.people) {
     const { result, difference } = await client.call(verifyBalance, { caller: person });
     if (result !== 'exact') world.fail(`the service itself says of ${person.name}: ${JSON.stringify(difference)}`);
