@@ -24,6 +24,7 @@ PORT=5000 SHELL_DEV_PORT=4200 DATA_DIR=… npm run dev`;
 runMain(async () => {
   loadEnvFile();
   const options = readOptions(process.argv.slice(2), process.env, usage);
+  if (Object.keys(options.scale).length > 0) throw new Stop('npm run dev runs one of each service: npm start -- --services --scale … runs several.');
   const stop = stopSignal();
   const platform = await preparePlatform(options, async () => options.build && (await buildPlatform(say, stop)), say).catch((error: unknown) => {
     if (!stop.aborted) throw error;

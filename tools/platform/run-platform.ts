@@ -127,14 +127,14 @@ async function ready({ output, ended }: ReturnType<typeof startCommand>, timeout
   throw new Error(`The platform was not ready after ${timeout / 1000} s:\n${output()}`);
 }
 
-/** A port with free ones at the services' distances above it. */
+/** A port with free ones at the services' distances above it, for up to three instances of each. */
 export async function freeGatewayPort(): Promise<number> {
   // Two that start platforms side by side must not choose the same before either has opened it.
   const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2;
   for (;;) {
     // Below the range from which systems take ports for outgoing connections.
     const port = 20_000 + (Math.floor(Math.random() * 30) * 2 + lane) * 200;
-    const all = [port, ...Array.from({ length: 20 }, (_, index) => port + 101 + index)];
+    const all = [port, ...Array.from({ length: 60 }, (_, index) => port + 101 + index)];
     if ((await Promise.all(all.map(isFree))).every(Boolean)) return port;
   }
 }

@@ -5,6 +5,7 @@ import { runMain, Stop } from '../platform/stop.ts';
 import { firstPage, gatewayReady } from './answers.ts';
 import { asDiskFull, checkRemotes } from './checks.ts';
 import { dataSize } from './data-size.ts';
+import { ownSettings } from './environment.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { type PreparedPlatform, preparePlatform } from './prepare.ts';
 import { stopped, stopSignal } from './stop-signal.ts';
@@ -35,11 +36,13 @@ runMain(async () => {
 /** Until it is to stop. @throws Stop with what kept it from going on */
 async function run(platform: PreparedPlatform, options: StartOptions, stop: AbortSignal) {
   const { dataDir, publicUrl, verbose } = options;
-  const { services, env, databases } = platform;
+  const { services, instances, env, databases } = platform;
   // A process's words wait for the databases: where those cannot be had, that one line is all there is to say.
   const opened = databases();
   const sayOnceOpen = (line: string) => void opened.then(() => say(line), () => undefined);
-  const groups = options.services ? services.map((name) => ({ name, services: [name] })) : [{ name: 'platform', services }];
+  const groups = options.services
+    ? instances.map((instance) => ({ name: instance.name, services: [instance.service], env: { ...env, ...ownSettings(instance) } }))
+    : [{ name: 'platform', services, env }];
   let firstPageSaid: Promise<void> | undefined;
   const onListening = (service: string) => {
     if (service !== 'gateway') return;
@@ -47,7 +50,7 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
       say(status === 200 ? `Fernway is at ${publicUrl} (after ${seconds()})` : `${publicUrl} has no first page (${status}): ${publicUrl}/readyz says what is left out.`),
     );
   };
-  const processes = groups.map((group) => new Supervised({ ...group, env, databases, dataDir, verbose, say: sayOnceOpen, onListening }));
+  const processes = groups.map((group) => new Supervised({ ...group, databases, dataDir, verbose, say: sayOnceOpen, onListening }));
   try {
     const booted = bootInOrder(processes).then(async () => {
       await Promise.all([gatewayReady(options, say), firstPageSaid]);

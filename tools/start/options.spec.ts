@@ -16,6 +16,7 @@ describe('options of npm start', () => {
     const env = { PORT: '5000', HOST: '0.0.0.0', PUBLIC_URL: 'https://crm.example.com/', DATA_DIR: '/srv/fernway' };
     expect(readOptions(['--services', '--no-build'], env)).toEqual({
       services: true,
+      scale: {},
       build: false,
       only: [],
       verbose: false,
@@ -28,6 +29,25 @@ describe('options of npm start', () => {
 
   it.each(['http', '0', '70000', '40.5'])('refuse PORT=%s in one line', (PORT) => {
     expect(() => readOptions([], { PORT })).toThrow(`PORT=${PORT} is not a port: give a number from 1 to 65000.`);
+  });
+
+  it('take how many there are of a service', () => {
+    expect(readOptions(['--services', '--scale', 'crm=3, tokens=16,ai=1'], {}).scale).toEqual({ crm: 3, tokens: 16, ai: 1 });
+  });
+
+  it.each([
+    ['crm=0', '--scale crm=0: give a number from 1 to 16.'],
+    ['crm=17', '--scale crm=17: give a number from 1 to 16.'],
+    ['crm', '--scale crm cannot be read: write --scale crm=3,tokens=2.'],
+    ['crm=-1', '--scale crm=-1 cannot be read: write --scale crm=3,tokens=2.'],
+    ['crm=2,crm=3', '--scale names crm twice.'],
+    ['gateway=2', '--scale gateway: browsers come to one port, so there is one gateway here.'],
+  ])('refuse --scale %s in one line', (scale, message) => {
+    expect(() => readOptions(['--services', `--scale=${scale}`], {})).toThrow(message);
+  });
+
+  it('refuse --scale where all services are one process, with how it is meant', () => {
+    expect(() => readOptions(['--scale', 'crm=2'], {})).toThrow('--scale needs a process per service: npm start -- --services --scale crm=3,tokens=2');
   });
 
   it('name an option they do not know', () => {

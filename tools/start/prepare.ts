@@ -6,7 +6,7 @@ import { Stop } from '../platform/stop.ts';
 import { asDiskFull, checkDisk, checkPorts } from './checks.ts';
 import { planDatabases } from './databases.ts';
 import { lockData } from './data-lock.ts';
-import { platformEnvironment, portsOf } from './environment.ts';
+import { type Instance, instancesOf, platformEnvironment } from './environment.ts';
 import { featureSettings } from './features.ts';
 import { ensureKeys } from './keys.ts';
 import type { StartOptions } from './options.ts';
@@ -15,6 +15,8 @@ import { SupervisedPostgres } from './supervised-postgres.ts';
 export type PreparedPlatform = {
   /** Names, the gateway first. */
   services: string[];
+  /** Of the services: one of each, or as many as were asked for. The gateway first. */
+  instances: Instance[];
   /** What every platform process gets. */
   env: Record<string, string | undefined>;
   /**
@@ -34,27 +36,28 @@ export type PreparedPlatform = {
 export async function preparePlatform(options: StartOptions, build: () => Promise<unknown>, say: (line: string) => void): Promise<PreparedPlatform> {
   const { dataDir } = options;
   const features = featureSettings(options, process.env);
-  const services = chosen(discoverServices(), options.only);
-  const ports = portsOf(services, options, process.env);
+  const services = chosen(discoverServices(), options);
+  const instances = instancesOf(services, options, process.env);
 
   const unlock = await orDiskFull(dataDir, async () => lockData(dataDir, options.publicUrl));
   process.on('exit', unlock);
   refuseHalfRestored(dataDir);
   checkDisk(dataDir);
-  await checkPorts(ports, options.port);
+  await checkPorts(instances, options.port);
   await build();
 
   const withData = services.flatMap(({ name, database }) => (database ? [name] : []));
   const keys = await orDiskFull(dataDir, async () => ensureKeys(dataDir, withData));
   const { settings, server } = await orDiskFull(dataDir, () => planDatabases(dataDir, withData, process.env));
-  const env = platformEnvironment(ports, options, { ...keys, ...settings, ...features }, process.env);
+  const env = platformEnvironment(instances, options, { ...keys, ...settings, ...features }, process.env);
   const postgres = await orDiskFull(dataDir, async () => {
     noteRun(dataDir, env);
-    return server && new SupervisedPostgres({ ...server, dataDir, verbose: options.verbose, say });
+    return server && new SupervisedPostgres({ ...server, dataDir, connections: usualConnections + connectionsEach * (instances.length - services.length), verbose: options.verbose, say });
   });
   postgres?.start();
   return {
     services: services.map(({ name }) => name),
+    instances,
     env,
     databases: async () => postgres?.stands(),
     async close() {
@@ -64,9 +67,16 @@ export async function preparePlatform(options: StartOptions, build: () => Promis
   };
 }
 
-function chosen(services: ServiceFolder[], only: string[]) {
-  const unknown = only.filter((name) => !services.some((service) => service.name === name));
+/** Of the embedded Postgres: enough for one of each service. */
+const usualConnections = 200;
+/** Of one more instance: its own pool, and those to the events. */
+const connectionsEach = 25;
+
+function chosen(services: ServiceFolder[], { only, scale }: Pick<StartOptions, 'only' | 'scale'>) {
+  const unknown = [...only, ...Object.keys(scale)].filter((name) => !services.some((service) => service.name === name));
   if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}": choose from ${services.map(({ name }) => name).join(', ')}.`);
+  const left = Object.keys(scale).filter((name) => only.length && !only.includes(name));
+  if (left.length) throw new Stop(`--scale names ${left.join(', ')}, which --only leaves out.`);
   return only.length ? services.filter(({ name }) => name === 'gateway' || only.includes(name)) : services;
 }
 

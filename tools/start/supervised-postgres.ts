@@ -9,6 +9,8 @@ export type SupervisedPostgresSettings = {
   dataDir: string;
   /** The same for every start: the services know no other. */
   port: number;
+  /** How many it takes at a time. */
+  connections: number;
   verbose: boolean;
   /** Makes what is missing in a server that has just been started, once. */
   prepare(adminUrl: string): Promise<unknown>;
@@ -107,11 +109,12 @@ export class SupervisedPostgres {
   }
 
   private async launch(): Promise<EmbeddedPostgres> {
-    const { dataDir, port } = this.settings;
+    const { dataDir, port, connections } = this.settings;
     // Not by the library's entry point: without TypeORM the supervisor starts sooner and stays small.
     const { startEmbeddedPostgres } = await import('@fernway/database/embedded-postgres');
     const { signal } = this.stopping;
-    return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), port, signal, onLog: (text) => this.log.write(text) }).catch((error: Error) => {
+    const server = { dataDir: join(dataDir, 'postgres'), port, settings: { max_connections: connections }, signal };
+    return startEmbeddedPostgres({ ...server, onLog: (text) => this.log.write(text) }).catch((error: Error) => {
       throw asDiskFull(dataDir, error) ?? new Stop(error.message);
     });
   }
