@@ -33,7 +33,7 @@ export const privateKeyText = jsonText.pipe(PrivateJwk);
 /** A set of public Ed25519 keys as JWKS JSON; the key id of a service's key begins with the service's name. */
 export const publicKeysText = jsonText.pipe(z.object({ keys: z.array(PublicJwk) }));
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 export const httpUrl = z.url({ protocol: /^https?$/ });
 /** The address of a service, or those of its instances with commas; without a slash at their end. */
 export const serviceAddresses = z

@@ -1,6 +1,6 @@
 import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
-import { BadEnvironment, type EnvSource, eventsNeedAWay, keepOnThisMachine, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
+import { BadEnvironment, type EnvSource, eventsNeedAWay, keepOnThisMachine, postgresUrl, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -46,6 +46,10 @@ export const Env = z
     RATE_LIMIT: wholeNumber.default(1200).meta({ description: 'Requests to `/api` that one address may make in a minute.' }),
     RATE_LIMIT_ANONYMOUS_WRITES: wholeNumber.default(60).meta({ description: 'Of these, the writes that need no sign-in.' }),
     RATE_LIMIT_API_KEY: wholeNumber.default(600).meta({ description: 'Requests that one API key may make in a minute.' }),
+    GATEWAY_LIMITS_DATABASE_URL: postgresUrl.optional().meta({
+      description: 'A database in which several gateways count requests together, for a role that may make a table in it. Unset: each counts in its own memory.',
+      secret: true,
+    }),
     BODY_LIMIT: wholeNumber.default(1_048_576).meta({ description: 'The largest body of a request in bytes: the services’ own usual limit.' }),
     UPSTREAM_TIMEOUT_MS: wholeNumber.default(120_000).meta({
       description: 'Milliseconds that a service may be silent in a call: longer than the slowest provider of AI texts.',
@@ -81,6 +85,8 @@ export type GatewayEnv = {
   rateLimit: number;
   rateLimitAnonymousWrites: number;
   rateLimitApiKey: number;
+  /** Where several gateways count together. */
+  limitsDatabaseUrl: string | undefined;
   bodyLimit: number;
   upstreamTimeoutMs: number;
 };
@@ -125,6 +131,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymousWrites: values.RATE_LIMIT_ANONYMOUS_WRITES,
     rateLimitApiKey: values.RATE_LIMIT_API_KEY,
+    limitsDatabaseUrl: values.GATEWAY_LIMITS_DATABASE_URL,
     bodyLimit: values.BODY_LIMIT,
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
   };

@@ -4,7 +4,7 @@ import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, Serv
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
-import { parseGatewayEnv } from './env.js';
+import { type GatewayEnv, parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
 import { serveLive } from './live/live.js';
 import { serveMetrics } from './metrics.js';
@@ -17,6 +17,7 @@ import { checkHost } from './protection/host-check.js';
 import { checkPaths } from './protection/paths.js';
 import { limitAnonymousWrites, limitRates } from './protection/rate-limits.js';
 import { setSecurityHeaders } from './protection/security-headers.js';
+import { gatewayCounts } from './protection/shared-counts.js';
 import { SignedIn } from './protection/signed-in.js';
 import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
@@ -68,14 +69,13 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   refuseDoubtfulFraming(fastify);
   checkHost(fastify, env.publicUrl);
   checkPaths(fastify);
-  const connections = upstreamConnections(env.upstreamTimeoutMs);
-  fastify.addHook('onClose', () => connections.destroy());
-  const upstreams = Object.fromEntries(Object.entries(env.services).map(([name, addresses]) => [name, new Upstream(addresses, connections)]));
-  const identity = upstreams['identity'] ?? new Upstream(nowhere, connections);
+  const { upstreams, identity } = reachServices(fastify, env);
+  const limits = gatewayCounts(env, logger);
+  fastify.addHook('onClose', () => limits.close());
   const signedIn = new SignedIn(identity);
-  await limitRates(fastify, env.rateLimit);
-  const keyTokens = acceptApiKeys(fastify, identity, env.rateLimitApiKey);
-  limitAnonymousWrites(fastify, signedIn, env.rateLimitAnonymousWrites);
+  limitRates(fastify, limits.counts, env.rateLimit);
+  const keyTokens = acceptApiKeys(fastify, identity, limits.counts, env.rateLimitApiKey);
+  limitAnonymousWrites(fastify, limits.counts, signedIn, env.rateLimitAnonymousWrites);
   limitBodies(fastify, env.bodyLimit);
   offerOwnMethods(fastify);
   refuseOtherMethods(fastify, upstreams);
@@ -87,7 +87,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
-  const closeMetrics = await serveMetrics(env, site);
+  const closeMetrics = await serveMetrics(env, site, limits);
   // Contracts and drivers of events are loaded once the first pages are on their way.
   const following = sleep(headStartMs)
     .then(() => import('./live/live.events.js'))
@@ -102,4 +102,11 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   };
   let closing: Promise<void> | undefined;
   return { name: 'gateway', url, close: () => (closing ??= close()) };
+};
+
+const reachServices = (fastify: FastifyInstance, { services, upstreamTimeoutMs }: GatewayEnv) => {
+  const connections = upstreamConnections(upstreamTimeoutMs);
+  fastify.addHook('onClose', () => connections.destroy());
+  const upstreams = Object.fromEntries(Object.entries(services).map(([name, addresses]) => [name, new Upstream(addresses, connections)]));
+  return { upstreams, identity: upstreams['identity'] ?? new Upstream(nowhere, connections) };
 };

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { GatewayEnv } from './env.js';
 import type { Site } from './pages/site.js';
+import type { GatewayCounts } from './protection/shared-counts.js';
 
 /**
  * `/metrics` for Prometheus, on a port of its own: the gateway's other one is everybody's. Nothing where none is set.
  * @returns what ends it
  */
-export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, site: Site): Promise<() => Promise<void>> {
+export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, site: Site, limits: Pick<GatewayCounts, 'alone'>): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => undefined;
   const { Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
@@ -28,6 +29,14 @@ export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host
     registers: [registry],
     collect() {
       this.set(Math.min(1, site.outdated().length + site.problems().length));
+    },
+  });
+  new Gauge({
+    name: 'gateway_limits_counted_alone',
+    help: '1 while the database of the limits is away, and this gateway counts by itself',
+    registers: [registry],
+    collect() {
+      this.set(Number(limits.alone()));
     },
   });
   const server = createServer((request, response) => {

@@ -31,8 +31,8 @@ export const accessBugs: Bug[] = [
     name: 'a client chooses by what address its calls are counted',
     kind: 'access',
     file: 'services/gateway/src/protection/rate-limits.ts',
-    find: 'keyGenerator: (request) => `${kind} ${addressRange(clientAddressOf(request))}`,',
-    replace: `keyGenerator: (request) => \`\${kind} \${addressRange(String(request.headers['x-forwarded-for'] ?? clientAddressOf(request)))}\`,`,
+    find: 'const client = addressRange(clientAddressOf(request));',
+    replace: `const client = addressRange(String(request.headers['x-forwarded-for'] ?? clientAddressOf(request)));`,
   },
   {
     name: 'the scopes of an API key hold for writes only',

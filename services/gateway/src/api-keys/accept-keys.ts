@@ -1,6 +1,7 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance } from 'fastify';
+import type { Counts } from '../protection/counts.js';
 import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
 
 const bearerKey = /^Bearer (fwk_\S{1,150})$/i;
@@ -11,26 +12,18 @@ const exchangeMs = 5_000;
  * Each key has a rate of its own, beside that of the address it comes from.
  * @returns what the events about ended sessions and changed members must tell
  */
-export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, ratePerMinute: number): KeyTokens => {
+export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, counts: Counts, ratePerMinute: number): KeyTokens => {
   const tokens = new KeyTokens((key) => exchange(identity, key));
-  const hashes = new WeakMap<object, string>();
-  const limited = fastify.createRateLimit({
-    max: ratePerMinute,
-    timeWindow: '1 minute',
-    allowList: [],
-    keyGenerator: (request) => `key ${hashes.get(request)}`,
-  });
   fastify.addHook('onRequest', async (request) => {
     const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
     if (!key || !request.url.startsWith('/api/')) return;
     const hash = keyHashOf(key);
     const token = await tokens.tokenFor(key, hash);
-    hashes.set(request, hash);
-    const rate = await limited(request);
-    if (!rate.isAllowed && rate.isExceeded) {
+    const { count, leftMs } = await counts.take(`key ${hash}`);
+    if (count > ratePerMinute) {
       throw new AppError('too-many-requests', {
-        detail: `This API key has made its ${rate.max} requests of the minute`,
-        details: { retryAfter: rate.ttlInSeconds },
+        detail: `This API key has made its ${ratePerMinute} requests of the minute`,
+        details: { retryAfter: Math.ceil(leftMs / 1000) },
       });
     }
     request.headers.authorization = `Bearer ${token}`;
