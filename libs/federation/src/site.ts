@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import { brotli, gzipped } from './compression.js';
@@ -11,7 +11,7 @@ import { repository } from './repository.js';
 
 export type SiteOptions = {
   settings: PublicSettings;
-  /** Folder for the pages; replaced as a whole. */
+  /** Folder for the pages, named by their `siteHash`: it appears as a whole, and others may be making the same. */
   into: string;
   /** Of the platform: `https://crm.example.com`. */
   origin?: string;
@@ -34,13 +34,44 @@ const indexFile = 'index.json';
 /** People wait for these pages at a start or a release: three times as fast as the best, for 1.2 % more bytes. */
 const pageQuality = 10;
 
+/** Whether a folder of that name holds pages that nobody uses: they are being made, or were put aside. */
+export const isUnfinishedSite = (name: string): boolean => /\.(next|old)-[\w-]+$/.test(name);
+
 /** Writes every page for every audience into a folder, and their index. Returns the index. */
 export async function composeSite(options: SiteOptions, shell: Shell, plan: Plan): Promise<SiteIndex> {
-  const { into } = options;
+  // Not by the process's id: in containers that share the folder all have the same.
+  const next = `${options.into}.next-${randomUUID()}`;
+  try {
+    const index = await writeSite(next, options, shell, plan);
+    return await place(next, options.into, index);
+  } catch (error) {
+    await rm(next, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The index of pages that were composed before; what is not whole counts as not there. */
+export async function readSite(directory: string): Promise<SiteIndex | undefined> {
+  try {
+    return JSON.parse(await readFile(join(directory, indexFile), 'utf8')) as SiteIndex;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Takes a folder of pages away in one step: nobody finds half of it. */
+export async function removeSite(directory: string): Promise<void> {
+  const old = `${directory}.old-${randomUUID()}`;
+  await rename(directory, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rm(old, { recursive: true, force: true });
+}
+
+async function writeSite(next: string, options: SiteOptions, shell: Shell, plan: Plan): Promise<SiteIndex> {
   const directory = options.shellDirectory ?? shellBuild;
   const host = await loadHost(directory, shell.facts);
-  const next = `${into}.next-${process.pid}`;
-  await rm(next, { recursive: true, force: true });
   const index: SiteIndex = { hash: siteHash(shell, plan), audiences: [] };
   for (const { below, releases: planned } of plan.audiences) {
     const releases = Object.fromEntries(Object.entries(planned).map(([name, { loaded }]) => [name, loaded]));
@@ -48,7 +79,6 @@ export async function composeSite(options: SiteOptions, shell: Shell, plan: Plan
     index.audiences.push(await writeAudience(next, below, compose({ ...options, host, frames, releases })));
   }
   await writeFile(join(next, indexFile), JSON.stringify(index, null, 1));
-  await replace(next, into);
   return index;
 }
 
@@ -124,11 +154,22 @@ async function writeCompressed(file: string, content: string): Promise<void> {
   ]);
 }
 
-async function replace(next: string, into: string): Promise<void> {
-  const old = `${into}.old-${process.pid}`;
-  await rename(into, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(next, into);
-  await rm(old, { recursive: true, force: true });
+/** Of several that made the same pages the first one's stay: somebody may be reading them. */
+async function place(next: string, into: string, index: SiteIndex): Promise<SiteIndex> {
+  for (;;) {
+    try {
+      await rename(next, into);
+      return index;
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') || !(await exists(into))) throw error;
+    }
+    const theirs = await readSite(into);
+    if (theirs) {
+      await rm(next, { recursive: true, force: true });
+      return theirs;
+    }
+    await removeSite(into);
+  }
 }
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);

@@ -1,8 +1,8 @@
 import { type LeftOut, leftOutWords, type Plan, planReleases } from '@fernway/federation/plan';
 import { readLastRegistry, readRegistry, type Registry } from '@fernway/federation/registry';
 import { seedRemotes } from '@fernway/federation/seed';
-import { composeSite, readShell, siteHash, type SiteIndex } from '@fernway/federation/site';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { composeSite, isUnfinishedSite, readShell, readSite, removeSite, siteHash, type SiteIndex } from '@fernway/federation/site';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../env.js';
@@ -11,6 +11,9 @@ const pollMs = 1000;
 /** Files that were missing are looked for again. */
 const lookAgainMs = 5000;
 const kept = 3;
+/** A folder that is used says so this often, to other gateways that share it with this one. */
+const touchMs = 60_000;
+const unusedMs = 3_600_000;
 
 export type CurrentSite = { directory: string; index: SiteIndex };
 
@@ -20,7 +23,7 @@ type Planned = { plan: Plan; state: string; at: number };
 
 /**
  * The composed pages. They are made again, in a folder of their own, when registry, shell or settings change; pages
- * that were being sent from the folder before stay whole. Of a registry that names what cannot be shown, the rest is.
+ * that are being sent from the folder before, by this gateway or another, stay whole. Of a registry that names what cannot be shown, the rest is.
  */
 export class Site {
   private site: CurrentSite | undefined;
@@ -112,9 +115,11 @@ export class Site {
       }
       const { plan } = this.planned!;
       const directory = join(this.env.siteDirectory, siteHash(shell, plan));
-      if (this.site?.directory !== directory) {
+      // Before it is read: from then on nobody removes it.
+      const there = await touched(directory);
+      if (this.site?.directory !== directory || !there) {
         const options = { settings, origin: publicUrl, shellDirectory, into: directory };
-        this.site = { directory, index: (await readIndex(directory)) ?? (await composeSite(options, shell, plan)) };
+        this.site = { directory, index: (await readSite(directory)) ?? (await composeSite(options, shell, plan)) };
         this.logger.info({ site: directory }, 'pages composed');
         await this.removeOld(directory);
       }
@@ -161,21 +166,33 @@ export class Site {
     }
   }
 
+  /** What no gateway has used for an hour, but for the newest: a roll-back finds them made. */
   private async removeOld(current: string): Promise<void> {
     const names = await readdir(this.env.siteDirectory);
     const folders = names.map((name) => join(this.env.siteDirectory, name)).filter((folder) => folder !== current);
-    const dated = await Promise.all(folders.map(async (folder) => ({ folder, made: (await stat(folder)).mtimeMs })));
-    const old = dated.sort((a, b) => b.made - a.made).slice(kept);
-    await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+    const dated = await Promise.all(folders.map(async (folder) => ({ folder, used: await usedAt(folder) })));
+    const [unfinished, whole] = [true, false].map((made) => dated.filter(({ folder }) => isUnfinishedSite(folder) === made));
+    const spare = whole!.sort((a, b) => b.used - a.used).slice(kept);
+    const old = [...spare, ...unfinished!].filter(({ used }) => Date.now() - used > unusedMs);
+    await Promise.all(old.map(({ folder }) => removeSite(folder)));
   }
 }
 
-/** Of pages that were composed before; what is not whole counts as not there. */
-const readIndex = async (directory: string): Promise<SiteIndex | undefined> => {
+/** Says that the folder is used. @returns whether it is there */
+const touched = async (directory: string): Promise<boolean> => {
+  const used = await usedAt(directory);
+  const now = new Date();
+  // Where this may not be said, nobody may remove it either.
+  if (used && now.getTime() - used > touchMs) await utimes(directory, now, now).catch(() => undefined);
+  return used > 0;
+};
+
+/** 0 where there is none, or no longer. */
+const usedAt = async (directory: string): Promise<number> => {
   try {
-    return JSON.parse(await readFile(join(directory, 'index.json'), 'utf8')) as SiteIndex;
+    return (await stat(directory)).mtimeMs;
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return 0;
   }
 };
