@@ -63,4 +63,23 @@ describe('a call between services', () => {
     ]);
     await alone.close();
   });
+
+  it('goes round over the instances of the other service, and on with the one that is left', async () => {
+    const second = await callee.another();
+    const several = await startTestService(crm, {
+      env: { ...keysOf(callee), NOTES_URL: `${callee.url},${second.url}` },
+      signer: callee.signer,
+    });
+    const person = await callee.person();
+    const ask = async () => (await several.request(relayCount, { as: person })).status;
+    const handled = { first: 0, second: 0 };
+    callee.app.getHttpServer().on('request', () => (handled.first += 1));
+    second.app.getHttpServer().on('request', () => (handled.second += 1));
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 200]);
+    expect(handled).toEqual({ first: 2, second: 2 });
+    await second.close();
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+    expect(handled).toEqual({ first: 5, second: 2 });
+    await several.close();
+  });
 });
