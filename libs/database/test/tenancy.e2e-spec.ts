@@ -74,6 +74,33 @@ describe('tenancy', () => {
     expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([]);
   });
 
+  it('fails where a statement failed, although nobody minded, keeps nothing and tells nothing', async () => {
+    const workspace = randomUUID();
+    const told: string[] = [];
+    const careless = db.tenancy.run({ workspace }, async (tx) => {
+      tx.afterCommit(() => told.push('kept'));
+      await tx.query(insert(workspace, 'x'));
+      await tx.query({ text: 'SELECT 1 / 0' }).catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow('had failed before its commit');
+    expect(told).toEqual([]);
+    expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([]);
+  });
+
+  it('tells nothing of what the commit itself refuses', async () => {
+    const [workspace, id] = [randomUUID(), randomUUID()];
+    const told: string[] = [];
+    await asAdmin(db.adminUrl, (admin) => admin.query('ALTER TABLE note ADD CONSTRAINT once UNIQUE (workspace_id, text) DEFERRABLE INITIALLY DEFERRED'));
+    const twice = db.tenancy.run({ workspace }, async (tx) => {
+      tx.afterCommit(() => told.push('kept'));
+      await tx.query(insert(workspace, id));
+      await tx.query(insert(workspace, id));
+    });
+    await expect(twice).rejects.toThrow(/"once"/);
+    await asAdmin(db.adminUrl, (admin) => admin.query('ALTER TABLE note DROP CONSTRAINT once'));
+    expect(told).toEqual([]);
+  });
+
   it('never crosses workspaces in 10,000 mixed pooled transactions, errors among them', async () => {
     const workspaces = Array.from({ length: 20 }, () => randomUUID());
     await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));

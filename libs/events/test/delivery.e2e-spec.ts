@@ -106,6 +106,22 @@ describe.each(backends)('events over $kind', ({ open }) => {
     expect(effects.filter(({ subject }) => subject === 'b').map(({ text }) => text)).toEqual(['b1']);
   });
 
+  it('hands the events of one aggregate over in the order in which they were published, each after the one before', async () => {
+    const { events, workspace, database } = await use('probe-order');
+    // More than nine, and each quicker than the one before it: side by side the last one would be through first.
+    const count = 24;
+    const ids = await database.tenancy.run({ workspace }, (tx) =>
+      outbox.publishMany(
+        tx,
+        events.Noted,
+        Array.from({ length: count }, (_, index) => ({ subject: 'a', version: index + 1, workspace, data: { text: `note ${index}`, ms: 1 + 2 * (count - index) } })),
+      ),
+    );
+    const { control } = await probe.instance();
+    await probe.effectsOnce(count);
+    expect(control.handled).toEqual(ids);
+  });
+
   it('opens the transaction that the handler asks for', async () => {
     const { events, workspace, database } = await use('probe-scopes');
     const { control } = await probe.instance();
