@@ -1,4 +1,5 @@
 import { contactSorts, listContacts } from '@fernway/contracts/http/crm';
+import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
@@ -52,6 +53,30 @@ describe('pages', () => {
     expect(keys.slice(filled === -1 ? keys.length : filled).every((key) => key === null)).toBe(true);
     const texts = keys.filter((key) => key !== null).map((key) => Buffer.from(/At$|Since$/.test(sort) ? key : key.toLowerCase()));
     expect(texts.slice(1).every((key, n) => (down ? Buffer.compare(texts[n]!, key) >= 0 : Buffer.compare(texts[n]!, key) <= 0))).toBe(true);
+  });
+
+  it.each(['', '-'])('walk all contacts by a field of one’s own, which no index sorts, without gap or repeat (%s)', async (direction) => {
+    const as = await crm.person();
+    const { body: field } = await crm.request(createCustomField, { as, body: { recordType: 'contact', label: 'Size', type: 'number' } });
+    const many = 600;
+    // Two values and none: nearly each page ends within equals.
+    await rowsOf(
+      crm,
+      `insert into contact (workspace_id, id, name, lifecycle, fields)
+       select $1, gen_random_uuid(), 'Person ' || n, 'lead', case n % 3 when 0 then '{}' else jsonb_build_object($2::text, n % 3) end from generate_series(1, $3::int) n`,
+      [as.workspace, field.id, many],
+    );
+    const seen: Contact[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { status, body } = await crm.request(listContacts, { as, query: { sort: `${direction}fields.${field.id}`, limit: 50, ...(after && { after }) } });
+      expect(status).toBe(200);
+      seen.push(...body.items);
+      after = body.next;
+    }
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([many, many]);
+    const values = seen.map(({ fields }) => fields[field.id] ?? null);
+    const sorted = direction ? [2, 1, null] : [1, 2, null];
+    expect(values).toEqual(sorted.flatMap((value) => Array(many / 3).fill(value)));
   });
 
   it('read the index of the sort under row security and count nothing', async () => {

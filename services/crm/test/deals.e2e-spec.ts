@@ -188,6 +188,15 @@ describe('a deal', () => {
     expect((await historyOf(deal.id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'restored']);
   });
 
+  it('is deleted and brought back by nobody who may only read it', async () => {
+    const { id } = await add();
+    const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
+    expect((await crm.request(deleteDeal, { as: viewer, params: { id } })).status).toBe(403);
+    expect(await find(id)).toMatchObject({ version: 1 });
+    await crm.request(deleteDeal, { as: owner, params: { id } });
+    expect((await crm.request(restoreDeal, { as: viewer, params: { id }, body: {} })).status).toBe(403);
+  });
+
   it('takes the new name of its contact and company, in lists and in the search; an entered customer stays', async () => {
     const contact = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const byContact = await add({ customerName: undefined, contactId: contact.id });

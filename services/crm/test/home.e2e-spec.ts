@@ -138,6 +138,20 @@ describe('the summary of the home', () => {
     expect(await today(await crm.person())).toEqual({ followUps: 0, overdue: 0, meetings: 0, dealsAtRisk: 0 });
   });
 
+  // At every hour one of the two at least has another date than UTC.
+  it.each(['Etc/GMT+12', 'Pacific/Kiritimati'])('begins and ends the day as the calendar of %s does', async (zone) => {
+    const owner = await crm.person();
+    const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+    const [day] = await rowsOf<{ start: Date }>(crm, `select date_trunc('day', now() at time zone $1) at time zone $1 as start`, [zone]);
+    const at = (milliseconds: number) => new Date(day!.start.getTime() + milliseconds).toISOString();
+    const end = 86_400_000;
+    for (const time of [-1, 0, end - 1, end]) {
+      await crm.request(createTask, { as: owner, body: { title: 'Call', dueAt: at(time) } });
+      await crm.request(createActivity, { as: owner, body: { type: 'meeting', contactId, occurredAt: at(time) } });
+    }
+    expect((await summaryOf(owner, zone)).today).toMatchObject({ followUps: 3, overdue: 1, meetings: 2 });
+  });
+
   it('sums the pipeline up by the groups of the legend', async () => {
     const owner = await crm.person();
     const empty = (await summaryOf(owner)).pipeline;

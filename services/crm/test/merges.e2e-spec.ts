@@ -299,6 +299,18 @@ describe('a merge', () => {
     expect(await contactBy(a.id)).toEqual(a);
   });
 
+  it('of companies takes an amount in its own currency, and its undo gives back both', async () => {
+    const of = async (name: string, salesTarget: object) => (await crm.request(createCompany, { as: owner, body: { name, salesTarget } })).body;
+    const [dollars, euros] = [{ amount: 10_000, currency: 'USD' }, { amount: 9_000, currency: 'EUR' }];
+    const [keep, other] = [await of('Acme', dollars), await of('Acme Ltd', euros)];
+    const targetOf = async (id: string) => (await crm.request(getCompany, { as: owner, params: { id } })).body.salesTarget;
+    const body = { keepId: keep.id, keepVersion: 1, otherId: other.id, otherVersion: 1, take: ['salesTarget'] };
+    const merged = await crm.request(mergeOf.company.merge, { as: owner, body });
+    expect([merged.status, await targetOf(keep.id)]).toEqual([201, euros]);
+    await undo(crm, owner, merged.body.id);
+    expect([await targetOf(keep.id), await targetOf(other.id)]).toEqual([dollars, euros]);
+  });
+
   it('of companies brings contacts and deals along, under the name that was taken', async () => {
     const keep = (await crm.request(createCompany, { as: owner, body: { name: 'Acme', industry: 'Food' } })).body;
     const other = (await crm.request(createCompany, { as: owner, body: { name: 'Acme Ltd', domain: 'acme.example' } })).body;

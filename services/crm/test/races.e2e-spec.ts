@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { type Contact, createContact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { createActivity } from '@fernway/contracts/http/crm-activities';
+import { createActivity, getActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { bulkOf, cancelBatch, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
-import { createDeal, deleteDeal } from '@fernway/contracts/http/crm-deals';
+import { createCompany, getCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
+import { createDeal, deleteDeal, getDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { cancelImport, getImport, runImport } from '@fernway/contracts/http/crm-imports';
 import { mergeOf } from '@fernway/contracts/http/crm-merges';
-import { createTask } from '@fernway/contracts/http/crm-tasks';
+import { createTask, getTask, updateTask } from '@fernway/contracts/http/crm-tasks';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { service } from '../src/main.js';
@@ -70,6 +72,37 @@ const orphans = () =>
        join contact c on c.id = x.contact_id where c.deleted_at is not null and x.deleted_at is null`,
     [owner.workspace],
   );
+
+describe('two changes of one version at once', () => {
+  /** Both reach a row that neither can have until both wait for it. */
+  const held = (table: string, id: string, first: Call, second: Call): Promise<[Told, Told]> =>
+    asAdmin(crm.database.adminUrl, async (admin) => {
+      await admin.query('begin');
+      await admin.query(`select from ${table} where id = $1 for update`, [id]);
+      const told = Promise.all([first(crm), second(other)]);
+      const waiting = () => rowsOf(crm, `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      await eventually(async () => (await waiting()).length === 2);
+      await admin.query('commit');
+      return told;
+    });
+  const deal = { name: 'Bread', customerName: 'Oak', value: { amount: 100, currency: 'USD' } };
+  const note = { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' };
+  const kinds: [string, Record<'create' | 'update' | 'get', Endpoint>, object, string][] = [
+    ['contact', { create: createContact, update: updateContact, get: getContact }, { name: 'Mara' }, 'name'],
+    ['company', { create: createCompany, update: updateCompany, get: getCompany }, { name: 'Oak' }, 'name'],
+    ['deal', { create: createDeal, update: updateDeal, get: getDeal }, deal, 'name'],
+    ['task', { create: createTask, update: updateTask, get: getTask }, { title: 'Call' }, 'title'],
+    ['activity', { create: createActivity, update: updateActivity, get: getActivity }, note, 'subject'],
+  ];
+
+  it.each(kinds)('of a %s are one: the other is refused, and nothing of it is kept', async (table, { create, update, get }, body, field) => {
+    const { id } = (await ask(create, '', body)(crm)).body;
+    const told = await held(table, id, ask(update, id, { version: 1, [field]: 'First' }), ask(update, id, { version: 1, [field]: 'Second' }));
+    expect(statuses(told).sort()).toEqual([200, 409]);
+    const kept = told.find(({ status }) => status === 200)!.body;
+    expect([kept.version, await read(get, id)]).toEqual([2, kept]);
+  });
+});
 
 describe('a merge', () => {
   it('and another one that shares a record are one, or one after the other', async () => {

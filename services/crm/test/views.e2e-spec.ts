@@ -43,6 +43,8 @@ describe('a saved view', () => {
     const params = { id: body.id };
     const [admin, member] = [await colleague('admin'), await colleague('member')];
     expect(await names(member)).toEqual([vips.name]);
+    const stranger = await crm.person();
+    expect([await names(stranger), (await crm.request(deleteView, { as: stranger, params })).status]).toEqual([[], 404]);
     expect((await crm.request(updateView, { as: member, params, body: { version: 1, name: 'Mine' } })).status).toBe(403);
     expect((await crm.request(updateView, { as: admin, params, body: { version: 1, name: 'Ours' } })).body).toMatchObject({ version: 2, name: 'Ours' });
     const late = await crm.request(updateView, { as: owner, params, body: { version: 1, name: 'Late' } });
