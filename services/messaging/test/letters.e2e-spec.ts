@@ -4,6 +4,7 @@ import { getContact } from '@fernway/contracts/http/crm';
 import { me } from '@fernway/contracts/http/identity';
 import { lettersPerHour, listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { simpleParser } from 'mailparser';
 import { createServer, type Server } from 'node:http';
@@ -93,6 +94,20 @@ it('goes to the contact’s address under the sender’s name, answers go to him
   expect(mail.text).toMatch(/From: .*Ann.*Lee/);
   const told = await eventually(() => messaging.events.of(EmailSent).find(({ subject }) => subject === body.id));
   expect(told).toMatchObject({ workspaceid: ann.workspace, userid: ann.user, data: { contactId, dealId, to: 'mara@oak.example', ...letter } });
+});
+
+it('counts as sent only with its event: where that cannot be written, the mail is sent again, and told of', async () => {
+  const admin = (sql: string) => asAdmin(messaging.database.adminUrl, (db) => db.query(sql));
+  // A sequence counts also what is rolled back.
+  await admin(`create sequence refusals;
+               create function refuse() returns trigger language plpgsql security definer as $$ begin perform nextval('public.refusals'); raise 'The outbox is full'; end $$;
+               create trigger refuse before insert on outbox for each row when (new.type = '${EmailSent.type}') execute function refuse()`);
+  const { body } = await send({ kind: 'contact', contactId: known({ email: 'mara@oak.example' }).id });
+  await eventually(async () => (await admin('select from refusals where is_called')).rowCount === 1);
+  await admin('drop function refuse cascade; drop sequence refusals');
+  await admin('update mail set next_attempt_at = now()');
+  await eventually(() => messaging.events.of(EmailSent).find(({ subject }) => subject === body.id));
+  expect((await admin(`select status from mail where id = '${body.id}'`)).rows).toEqual([{ status: 'sent' }]);
 });
 
 it('goes to oneself, and then on nobody’s timeline', async () => {

@@ -94,3 +94,20 @@ it('a mail that its first sender failed with after a second one had sent it stay
   expect(sent.filter((to) => to === address)).toHaveLength(1);
   expect(messaging.events.of(EmailBounced)).toEqual([]);
 });
+
+it('a mail that one sender has in hand is left alone by the other, which sends what is queued behind it', async () => {
+  const address = 'held@oak.example';
+  const waiting: ((refusal: Error | null) => void)[] = [];
+  held.set(address, waiting);
+  await messaging.request(newsletterSignup, { body: { email: address } });
+  await eventually(() => waiting.length === 1);
+  // Whichever instance is free sends both, and would take what has been due longest first.
+  const rest = ['behind-1@oak.example', 'behind-2@oak.example'];
+  for (const [index, email] of rest.entries()) await (index ? other : messaging).request(newsletterSignup, { body: { email } });
+  await eventually(() => rest.every((email) => sent.includes(email)));
+  expect(waiting).toHaveLength(1);
+  waiting[0]!(null);
+  await eventually(async () => (await mailTo(address))?.status === 'sent');
+  expect(sent.filter((to) => to === address)).toHaveLength(1);
+  expect(await mailTo(address)).toMatchObject({ attempts: 1 });
+});
