@@ -24,6 +24,13 @@ describe('a test subscription', () => {
     expect(totals(advanced(paid, at('2026-04-30')))).toEqual([2900, 2900, 2900, 2900]);
   });
 
+  it('that began on the 31st comes back to it after every shorter month', () => {
+    const days = (fresh: ReturnType<typeof begun>) => advanced(fresh, at('2026-06-30')).invoices.map(({ periodEnd }) => periodEnd.toISOString().slice(0, 10));
+    const ends = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31'];
+    expect(days(begun('s', starter, 0, at('2026-01-31')))).toEqual(ends);
+    expect(days(begun('s', starter, 14, at('2026-01-17')))).toEqual(ends);
+  });
+
   it('is what its plan says from its first moment, and each invoice tells its month', () => {
     const trial = begun('s', starter, 14, at('2026-01-17'));
     expect(trial).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderReversal } from './reversal.entity.js';
-import { isAway, refundedAmount, tokensTakenBack } from './taken-back.js';
+import { isAway, leftOf, refundedAmount, tokensTakenBack } from './taken-back.js';
 
 type Row = Pick<OrderReversal, 'kind' | 'status' | 'amount'>;
 const refund = (amount: number, status: Row['status'] = 'succeeded'): Row => ({ kind: 'refund', status, amount });
@@ -40,3 +40,12 @@ it('counts as refunded what succeeded', () => {
   expect(refundedAmount([refund(10), refund(20, 'pending'), dispute(30)])).toBe(10);
   expect(isAway(dispute(1, 'won'))).toBe(false);
 });
+
+it.each([
+  ['all of what nothing was taken of', [], 250],
+  ['all of it after a refund that failed, or a dispute that was won', [refund(250, 'failed'), dispute(250, 'won')], 250],
+  ['the rest of what was refunded', [refund(100)], 150],
+  ['the rest of what is on its way back', [refund(100, 'requested'), refund(50, 'pending')], 100],
+  ['nothing of what the bank holds', [dispute(250)], 0],
+  ['never less than nothing', [refund(125), dispute(250)], 0],
+])('leaves to be refunded %s', (_what, rows, left) => expect(leftOf(order, rows)).toBe(left));
