@@ -8,6 +8,7 @@ export const accessBugs: Bug[] = [
     find: `await workspaceTable(runner, 'saved_view');`,
     replace: `await workspaceTable(runner, 'saved_view');
     await runner.query("ALTER POLICY own_rows ON saved_view USING (workspace_id = nullif(current_setting('app.ws', true), '')::uuid OR shared)");`,
+    noticedBy: 'views.e2e-spec',
   },
   {
     name: 'deleting a deal needs no more than to read deals',
@@ -18,6 +19,7 @@ export const accessBugs: Bug[] = [
     replace: `  access: 'deals:read',
   summary: 'Delete a deal; it can be restored',`,
     noticedIn: 'services/crm',
+    noticedBy: 'deals.e2e-spec',
   },
   {
     name: 'members without a say in it change the plan',
@@ -26,6 +28,7 @@ export const accessBugs: Bug[] = [
     find: `'subscriptions:manage': managers,`,
     replace: `'subscriptions:manage': writers,`,
     noticedIn: 'services/billing',
+    noticedBy: 'plans.e2e-spec',
   },
   {
     name: 'a client chooses by what address its calls are counted',
@@ -33,6 +36,7 @@ export const accessBugs: Bug[] = [
     file: 'services/gateway/src/protection/rate-limits.ts',
     find: 'const client = addressRange(clientAddressOf(request));',
     replace: `const client = addressRange(String(request.headers['x-forwarded-for'] ?? clientAddressOf(request)));`,
+      noticedBy: 'protection.e2e-spec',
   },
   {
     name: 'the scopes of an API key hold for writes only',
@@ -40,6 +44,7 @@ export const accessBugs: Bug[] = [
     file: 'libs/service-kit/src/access.guard.ts',
     find: 'if (caller.apiKey && !caller.apiKey.scopes.includes(access))',
     replace: `if (caller.apiKey && request.method !== 'GET' && !caller.apiKey.scopes.includes(access))`,
+    noticedBy: 'access-matrix.e2e-spec',
   },
   {
     name: 'an admin removes an owner',
@@ -47,6 +52,7 @@ export const accessBugs: Bug[] = [
     file: 'services/identity/src/members/member-rules.ts',
     find: 'requireMayAssign(members, actor, member.role);',
     replace: `requireMayAssign(members, actor, 'viewer');`,
+    noticedBy: 'members.e2e-spec',
   },
   {
     name: 'the workspace of one transaction is seen by the next on its connection',
@@ -54,5 +60,6 @@ export const accessBugs: Bug[] = [
     file: 'libs/database/src/tenancy.ts',
     find: 'return `SET LOCAL ${name.replace',
     replace: 'return `SET ${name.replace',
+    noticedBy: 'tenancy.e2e-spec',
   },
 ];

@@ -23,6 +23,7 @@ export const boundaryBugs: Bug[] = [
     file: 'libs/service-kit/src/migrations/1790000000005-effect-counts.ts',
     find: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) > asked.most',
     replace: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) >= asked.most',
+    noticedBy: 'effect-limiter.e2e-spec',
   },
   {
     name: '“is not” leaves out what has no value',
@@ -30,6 +31,7 @@ export const boundaryBugs: Bug[] = [
     file: 'services/crm/src/records/record-filter.ts',
     find: '`lower(${column}) is distinct from lower(${operand}::text)`',
     replace: '`lower(${column}) <> lower(${operand}::text)`',
+    noticedBy: 'filters.e2e-spec',
   },
   {
     name: 'low energy is told of once more at each point below',
@@ -37,6 +39,7 @@ export const boundaryBugs: Bug[] = [
     file: 'apps/shell/src/features/energy/energy-change.ts',
     find: 'before > tokenRules.energyLow',
     replace: 'before >= tokenRules.energyLow',
+    noticedBy: 'energy-change.spec',
   },
   {
     name: 'a week of spending has eight days',

@@ -15,6 +15,7 @@ export const cacheBugs: Bug[] = [
       user,
       key,
       fingerprint(request, definition.name),`,
+    noticedBy: 'idempotency.e2e-spec',
   },
   {
     name: 'numbers keep the format of the language that was left',
@@ -39,6 +40,7 @@ export const cacheBugs: Bug[] = [
     find: `    this.endings += 1;
 `,
     replace: '',
+    noticedBy: 'key-tokens.spec',
   },
   {
     name: 'a cache in front of the gateway shows a canary to everybody',
@@ -46,6 +48,7 @@ export const cacheBugs: Bug[] = [
     file: 'services/gateway/src/pages/pages.ts',
     find: `vary: 'Cookie, Accept-Encoding'`,
     replace: `vary: 'Accept-Encoding'`,
+    noticedBy: 'pages.e2e-spec',
   },
   {
     name: 'figures are read again before they have followed the records',

@@ -7,6 +7,7 @@ export const concurrencyBugs: Bug[] = [
     file: 'services/messaging/src/mails/delivery.service.ts',
     find: 'const leaseSeconds = 120;',
     replace: 'const leaseSeconds = 0;',
+    noticedBy: 'races.e2e-spec',
   },
   {
     name: 'a handler that fails never makes room for another event',
@@ -24,6 +25,7 @@ export const concurrencyBugs: Bug[] = [
     if (next) next();
     else this.free += 1;
     return result;`,
+    noticedBy: 'gate.spec',
   },
   {
     name: 'a request is done again while its first sending is still at work',
@@ -31,6 +33,7 @@ export const concurrencyBugs: Bug[] = [
     file: 'libs/service-kit/src/idempotency.repository.ts',
     find: '(idempotency_key.status is null and idempotency_key.held_until < now()',
     replace: '(idempotency_key.status is null',
+    noticedBy: 'idempotency.e2e-spec',
   },
   {
     name: 'of two tabs that renew a session at once one fails',
@@ -38,6 +41,7 @@ export const concurrencyBugs: Bug[] = [
     file: 'services/identity/src/sessions/sessions.repository.ts',
     find: 'where token_hash = $1) for update',
     replace: 'where token_hash = $1)',
+    noticedBy: 'sessions.e2e-spec',
   },
   {
     name: 'bonuses that are claimed at once go beyond the three of a day',
@@ -45,6 +49,7 @@ export const concurrencyBugs: Bug[] = [
     file: 'services/tokens/src/bonuses/bonuses.service.ts',
     find: 'const account = await this.ledger.lock(tx, user);',
     replace: 'const account = await this.ledger.find(tx, user);',
+    noticedBy: 'bonuses.e2e-spec',
   },
   {
     name: 'of two changes of a task at once one is lost',
@@ -54,6 +59,7 @@ export const concurrencyBugs: Bug[] = [
       if (before.version !== version)`,
     replace: `      const before = live('task', await this.tasks.find(tx, id));
       if (before.version !== version)`,
+    noticedBy: 'races.e2e-spec',
   },
   {
     name: 'a list that was read before a change is drawn over it',

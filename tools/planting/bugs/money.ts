@@ -15,6 +15,7 @@ export const moneyBugs: Bug[] = [
     file: 'services/ai/src/generations/generations.service.ts',
     find: 'const tokens = made.fallback ? 0 : run.reservation.tokens;',
     replace: 'const { tokens } = run.reservation;',
+    noticedBy: 'emails.e2e-spec',
   },
   {
     name: 'a refund that is on its way can be asked for again',
@@ -22,6 +23,7 @@ export const moneyBugs: Bug[] = [
     file: 'services/billing/src/settlement/taken-back.ts',
     find: `one.kind === 'refund' ? one.status !== 'failed' : isAway(one)`,
     replace: `one.kind === 'refund' ? one.status === 'succeeded' : isAway(one)`,
+    noticedBy: 'taken-back.spec',
   },
   {
     name: 'an undo takes an amount back and leaves its currency',
@@ -31,6 +33,7 @@ export const moneyBugs: Bug[] = [
   \`\${currency} = \${given(field, \`p.patch -> '\${field}' ->> 'currency'\`, \`r.\${currency}\`)}\`,`,
     replace: `
   \`\${currency} = r.\${currency}\`,`,
+    noticedBy: 'merges.e2e-spec',
   },
   {
     name: 'the public prices are in dollars whatever is charged',

@@ -7,6 +7,7 @@ export const orderBugs: Bug[] = [
     file: 'libs/events/src/outbox.repository.ts',
     find: '.sort((one, other) => Number(one.position) - Number(other.position));',
     replace: '.sort((one, other) => (one.position < other.position ? -1 : 1));',
+    noticedBy: 'delivery.e2e-spec',
   },
   {
     name: 'events of one record are handled side by side',
@@ -14,6 +15,7 @@ export const orderBugs: Bug[] = [
     file: 'libs/events/src/consumer.ts',
     find: 'for (const envelope of lane) await work(envelope);',
     replace: 'await Promise.all(lane.map(work));',
+    noticedBy: 'delivery.e2e-spec',
   },
   {
     name: 'rolling a remote back goes to its oldest release',
@@ -29,6 +31,7 @@ export const orderBugs: Bug[] = [
     file: 'services/tokens/src/migrations/1790000200002-ledger-functions.ts',
     find: 'ORDER BY expires_at, kind, seq LOOP',
     replace: 'ORDER BY seq LOOP',
+    noticedBy: 'reservations.e2e-spec',
   },
   {
     name: 'an event that comes late takes the counts of leads back',
@@ -36,6 +39,7 @@ export const orderBugs: Bug[] = [
     file: 'services/analytics/src/leads/leads.service.ts',
     find: 'known.get(contact)!.version < version);',
     replace: 'known.get(contact)!.version !== version);',
+    noticedBy: 'leads.e2e-spec',
   },
   {
     name: 'hints that waited for the end of their second are dropped with it',
@@ -45,5 +49,6 @@ export const orderBugs: Bug[] = [
     for (const hint of waiting?.values() ?? []) this.add(workspace, hint);`,
     replace: `    for (const hint of waiting?.values() ?? []) this.add(workspace, hint);
     this.windows.delete(workspace);`,
+    noticedBy: 'merger.spec',
   },
 ];

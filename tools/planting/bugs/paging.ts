@@ -8,6 +8,7 @@ export const pagingBugs: Bug[] = [
     find: 'const read = this.readerOf(caller, type, query);',
     replace: `const [filtered, following] = [this.readerOf(caller, type, query), this.readerOf(caller, type, { sort: query['sort'] })];
     const read: ReadPage<AnyRecord> = (page) => (page.after === undefined ? filtered(page) : following(page));`,
+    noticedBy: 'exports.e2e-spec',
   },
   {
     name: 'records with one sort key come in any order',
@@ -15,6 +16,7 @@ export const pagingBugs: Bug[] = [
     file: 'services/crm/src/records/record-pages.repository.ts',
     find: '`${sql} ${direction}, r.id ${direction}`',
     replace: '`${sql} ${direction}`',
+    noticedBy: 'contacts-pages.e2e-spec',
   },
   {
     name: 'the last entry of a page of the ledger begins the next one',
@@ -22,6 +24,7 @@ export const pagingBugs: Bug[] = [
     file: 'services/tokens/src/balance/balance.repository.ts',
     find: '($2::int IS NULL OR e.seq < $2)',
     replace: '($2::int IS NULL OR e.seq <= $2)',
+    noticedBy: 'reservations.e2e-spec',
   },
   {
     name: 'the last kept idea of a page begins the next one',
@@ -29,6 +32,7 @@ export const pagingBugs: Bug[] = [
     file: 'services/ai/src/saved-promotions/saved-promotions.repository.ts',
     find: '($1::uuid is null or id < $1)',
     replace: '($1::uuid is null or id <= $1)',
+    noticedBy: 'promotions.e2e-spec',
   },
   {
     name: 'orders end with their first page',
@@ -36,5 +40,6 @@ export const pagingBugs: Bug[] = [
     file: 'services/billing/src/orders/orders.service.ts',
     find: '{ limit: limit + 1, before: after ?? null }',
     replace: '{ limit, before: after ?? null }',
+    noticedBy: 'test-checkout.e2e-spec',
   },
 ];

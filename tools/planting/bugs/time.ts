@@ -7,6 +7,7 @@ export const timeBugs: Bug[] = [
     file: 'services/tokens/src/accounts/calendar.ts',
     find: 'const today = dayIn(zoneAt(account, instant), instant);',
     replace: 'const today = instant.toISOString().slice(0, 10);',
+    noticedBy: 'bonuses.e2e-spec',
   },
   {
     name: 'a plan that began on the 31st is billed on the 28th for good after February',
@@ -14,6 +15,7 @@ export const timeBugs: Bug[] = [
     file: 'services/billing/src/plan-payments/test-subscription.ts',
     find: 'const billingDay = ({ trialEndsAt, startedAt }: SubscriptionTruth): number => (trialEndsAt ?? startedAt).getUTCDate();',
     replace: 'const billingDay = ({ currentPeriodEndsAt }: SubscriptionTruth): number => currentPeriodEndsAt.getUTCDate();',
+    noticedBy: 'test-subscription.spec',
   },
   {
     name: 'what is due today is what is due on the date of UTC',
@@ -21,6 +23,7 @@ export const timeBugs: Bug[] = [
     file: 'services/crm/src/home/home.repository.ts',
     find: `from date_trunc('day', now() at time zone $1) as day`,
     replace: `from date_trunc('day', now() at time zone 'UTC') as day`,
+    noticedBy: 'home.e2e-spec',
   },
   {
     name: 'leads are counted by weeks that begin at midnight of UTC',
@@ -28,6 +31,7 @@ export const timeBugs: Bug[] = [
     file: 'services/analytics/src/leads/leads.repository.ts',
     find: `where quarter >= (\${start}) at time zone $1 and quarter < (\${start} + interval '\${span}') at time zone $1)`,
     replace: `where quarter >= (\${start}) at time zone 'UTC' and quarter < (\${start} + interval '\${span}') at time zone 'UTC')`,
+    noticedBy: 'leads.e2e-spec',
   },
   {
     name: 'west of Greenwich the weeks of a chart begin on Sunday',

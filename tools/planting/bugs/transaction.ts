@@ -9,6 +9,7 @@ export const transactionBugs: Bug[] = [
     replace: `tx.afterCommit(
         () => void this.tenancy.run({ workspace, user }, (later) => outbox.publish(later, DealDeleted, { ...about(later, deal), data: deal })),
       );`,
+    noticedBy: 'deals.e2e-spec',
   },
   {
     name: 'events leave the outbox before they are sent',
@@ -23,6 +24,7 @@ export const transactionBugs: Bug[] = [
     replace: `    const { rows, more } = await this.tenancy.run({ platform: 'relay' }, (tx) => outboxRepository.take(tx, BATCH, this.transport.batchBytes));
     const refused = await this.publish(rows);
     if (refused.length > 0) await this.tenancy.run({ platform: 'relay' }, (tx) => outboxRepository.refuse(tx, refused));`,
+    noticedBy: 'refused.e2e-spec',
   },
   {
     name: 'a transaction in which a statement failed passes for committed',
@@ -30,6 +32,7 @@ export const transactionBugs: Bug[] = [
     file: 'libs/database/src/tenancy.ts',
     find: `if (command !== 'COMMIT') throw`,
     replace: `if (command !== 'COMMIT' && command !== 'ROLLBACK') throw`,
+    noticedBy: 'tenancy.e2e-spec',
   },
   {
     name: 'what waits for a commit is done before it',
@@ -38,6 +41,7 @@ export const transactionBugs: Bug[] = [
     find: `const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);`,
     replace: `for (const notify of committed.splice(0)) notify();
       const [{ command }] = await Promise.all([client.query('COMMIT'), ...sent]);`,
+    noticedBy: 'tenancy.e2e-spec',
   },
   {
     name: 'that a mail was sent is kept in one transaction and told in another',
@@ -48,5 +52,6 @@ export const transactionBugs: Bug[] = [
     });`,
     replace: `    const first = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.markSent(tx, mail.id));
     if (first) await this.tenancy.run({ platform: 'scheduler' }, (tx) => tellSent(tx, mail));`,
+    noticedBy: 'letters.e2e-spec',
   },
 ];
