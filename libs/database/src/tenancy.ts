@@ -69,7 +69,7 @@ export class Tenancy {
       for (const notify of committed) notify();
       return result;
     } catch (error) {
-      await rollback(client, runner);
+      await rollback(client, runner, error);
       // What follows a refused statement only says that there was one.
       await Promise.all(sent);
       throw error;
@@ -116,14 +116,23 @@ const transaction = (scope: Scope, client: PoolClient, runner: QueryRunner, { se
   afterCommit: (fn: () => void) => void committed.push(fn),
 });
 
-/** A connection that cannot roll back is thrown away: it must not carry settings or a role to its next user. */
-const rollback = async (client: PoolClient, runner: QueryRunner): Promise<void> => {
+/** `read_only_sql_transaction`: the server has become a reader, or was one when this session began; another session may write. */
+const onlyReads = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
+
+/**
+ * A connection that cannot roll back is thrown away: it must not carry settings or a role to its next user. So is one to a
+ * server that only reads: after a change of servers it would go on refusing for as long as it is kept.
+ */
+const rollback = async (client: PoolClient, runner: QueryRunner, why: unknown): Promise<void> => {
   if (runner.isReleased) return;
   try {
     await client.query('ROLLBACK');
-    await runner.release();
+    if (onlyReads(why)) await throwAway(runner, why);
+    else await runner.release();
   } catch (error) {
-    await (runner as unknown as { releasePostgresConnection(error: unknown): Promise<void> })
-      .releasePostgresConnection(error);
+    await throwAway(runner, error);
   }
 };
+
+const throwAway = (runner: QueryRunner, why: unknown): Promise<void> =>
+  (runner as unknown as { releasePostgresConnection(error: unknown): Promise<void> }).releasePostgresConnection(why);

@@ -101,6 +101,25 @@ describe('tenancy', () => {
     expect(told).toEqual([]);
   });
 
+  it('keeps no connection to a server that only read when it was opened', async () => {
+    const workspace = randomUUID();
+    const name = new URL(db.url).pathname.slice(1);
+    const setReadOnly = (change: string) =>
+      asAdmin(db.adminUrl, async (admin) => {
+        await admin.query('SET default_transaction_read_only = off');
+        await admin.query(`ALTER DATABASE "${name}" ${change}`);
+      });
+    const write = () => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, 'written')));
+    const endAll = () => asAdmin(db.adminUrl, (admin) => admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`, [name]));
+    await setReadOnly('SET default_transaction_read_only = on');
+    await endAll();
+    // The first may still find one of the connections that were ended.
+    while ((await write().then(() => '', ({ code }: { code?: string }) => code)) !== '25006') continue;
+    await setReadOnly('RESET default_transaction_read_only');
+    await write();
+    expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([{ workspace, text: 'written' }]);
+  });
+
   it('never crosses workspaces in 10,000 mixed pooled transactions, errors among them', async () => {
     const workspaces = Array.from({ length: 20 }, () => randomUUID());
     await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));
