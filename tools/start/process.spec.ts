@@ -5,8 +5,8 @@ import { root } from '../bootstrap/process.mjs';
 
 it.each(['start/process.ts', 'start/main.ts', 'bootstrap.mjs'])('%s comes before the first page, so it loads no framework', (file) => {
   const packages = [...importsOf(join(root, 'tools', file)).keys()].filter((name) => !name.startsWith('/') && !name.startsWith('node:'));
-  // What the gateway needs, the first to listen: it proves tokens and names clients by their addresses.
-  expect(packages.filter((name) => !['pino', 'fastify', 'zod', 'jose', 'ipaddr.js'].includes(name))).toEqual([]);
+  // What the gateway needs, the first to listen: it proves tokens, names clients by their addresses, and calls services.
+  expect(packages.filter((name) => !['pino', 'fastify', 'zod', 'jose', 'ipaddr.js', 'undici'].includes(name))).toEqual([]);
 });
 
 describe('a stack in the log', () => {
