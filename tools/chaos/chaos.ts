@@ -23,10 +23,10 @@ export async function chaos(args: string[]): Promise<void> {
     const transport = chosen[(seed - first) % chosen.length]!;
     const result = await runChaos({ seed, transport, faults: Math.min(left, faultsPerRun), say: (line) => console.log(`run ${seed} on ${transport}: ${line}`) });
     results.push({ ...result, seed, transport });
-    console.log(summary(result));
+    console.log([summary(result), ...problemsOf(result)].join('\n'));
   }
   console.log(`\n${table(results)}`);
-  const problems = results.flatMap(({ seed, violations, stuck }) => [...violations, ...stuck.map((what) => `still stuck: ${what}`)].map((problem) => `run ${seed}: ${problem}`));
+  const problems = results.flatMap((result) => problemsOf(result).map((problem) => `run ${result.seed}: ${problem}`));
   if (problems.length) throw new Stop(problems.join('\n'));
 }
 
@@ -34,6 +34,8 @@ function whole(name: string, text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new Stop(`--${name} takes a whole number from 1, not "${text}".`);
 }
+
+const problemsOf = ({ violations, stuck }: RunResult) => [...violations, ...stuck.map((what) => `still stuck: ${what}`)];
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
