@@ -29,6 +29,9 @@ export async function judge(copy: Copy, bug: Bug, file?: string): Promise<Verdic
 
 const seconds = (began: number): number => Math.round((performance.now() - began) / 1000);
 
+/** Most bugs keep something from coming: who waits for it longer learns no more. */
+const patienceMs = 20_000;
+
 type Suites = { home: string; config: string; file: string | undefined };
 
 async function failingTest(copy: Copy, { home, config, file }: Suites): Promise<string | undefined> {
@@ -36,6 +39,7 @@ async function failingTest(copy: Copy, { home, config, file }: Suites): Promise<
   const jest = join(copy.root, 'node_modules/jest/bin/jest.js');
   const code = await command(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, '--config', config, '--bail', '--passWithNoTests', ...(file ? [`/${file}`] : [])], {
     cwd: home,
+    env: { TEST_PATIENCE_MS: String(patienceMs) },
     onLine: (line) => lines.push(line),
   });
   return code === 0 ? undefined : (firstFailure(lines) ?? `nothing: jest ended with ${code}: ${lines.slice(-5).join(' ').slice(0, 300)}`);
