@@ -40,10 +40,10 @@ export class InsistentClient {
   async insist(method: Method, path: string, body?: unknown, key = method === 'POST' ? crypto.randomUUID() : undefined): Promise<Body> {
     for (let last = 'nothing'; ; await sleep(300)) {
       if (Date.now() > this.deadline) throw new Error(`${method} ${path} got no answer, but ${last}`);
-      const answer = await this.once(method, path, body, key).catch((error: Error) => error);
-      if (answer instanceof Error) {
+      const answer = await this.once(method, path, body, key).catch((error: Error) => ({ lost: String(error.cause ?? error.message) }));
+      if ('lost' in answer) {
         this.unanswered += 1;
-        last = String(answer.cause ?? answer.message);
+        last = answer.lost;
       } else if (answer.status < 300) return answer.body;
       else if (answer.status === 401 && path !== '/api/identity/sign-in') await this.signIn();
       else if (passing(answer.status, answer.body?.code)) {

@@ -198,7 +198,8 @@ export class Person {
 
   private async draft(): Promise<void> {
     const made = await this.client.insist('POST', '/api/ai/emails', { emailType: 'follow-up', context: `Bread for ${this.tag}` }).catch((error: unknown) => {
-      if (error instanceof Refused && ['insufficient-tokens', 'insufficient-energy'].includes(error.code)) return undefined;
+      // A conflict: its process died, the tokens are back, and who still wants it asks anew.
+      if (error instanceof Refused && ['insufficient-tokens', 'insufficient-energy', 'conflict'].includes(error.code)) return undefined;
       throw error;
     });
     if (made) this.done.drafts.set(made.receipt.id, made.receipt.tokens);

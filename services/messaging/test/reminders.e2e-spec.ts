@@ -19,6 +19,11 @@ afterAll(async () => {
 
 const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
 
+const allHandled = async (): Promise<boolean> => {
+  const [waiting] = await messaging.eventsDatabase.dataSource.query(`select count(*)::int as count from delivery where consumer_group = 'messaging'`);
+  return waiting.count === 0;
+};
+
 const at = '2026-11-23T09:00:00.000Z';
 type About = { title?: string; language?: string; fromVerified?: boolean; assigned?: boolean; sample?: boolean; contactId?: string };
 /** A task of somebody's whose time has come; `remind` says so, again with each call. */
@@ -64,6 +69,7 @@ it('makes no links of what somebody called a task, and stops at so many a day', 
   for (const title of ['See http://evil.example', 'Second', 'Third', 'Fourth']) await task('often@oak.example', { title }).remind();
   await task('seldom@oak.example').remind();
   await eventually(async () => (await inbox('seldom@oak.example')).length === 1);
+  await eventually(allHandled);
   const got = await inbox('often@oak.example');
   expect(got).toHaveLength(3);
   expect(JSON.stringify(got)).not.toContain('http://evil.example');

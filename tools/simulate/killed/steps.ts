@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import type { request } from 'undici';
+import type { Dispatcher, request } from 'undici';
 
 /** A place where the process may die: before or after the nth statement or call of this name since it was set. */
 export type Step = { name: string; nth: number; when: 'before' | 'after' };
@@ -91,7 +91,7 @@ const afterwards = async (result: Promise<Result>, name: string, empty: () => vo
   return found;
 };
 
-/** By `fetch`, and by undici's `request`, which services call each other by: whoever imports it later imports the watched one. */
+/** By `fetch`, and by undici's `request`, the dispatchers' own too, which services call each other by: whoever imports it later imports the watched one. */
 const watchCalls = (): void => {
   const aroundCall = <T>(to: unknown, send: () => Promise<T>): Promise<T> => {
     const url = new URL(to instanceof Request ? to.url : String(to));
@@ -101,9 +101,14 @@ const watchCalls = (): void => {
   };
   const { fetch } = globalThis;
   globalThis.fetch = (to, init) => aroundCall(to, () => fetch(to, init));
-  const undici = createRequire(import.meta.url)('undici') as { request: typeof request };
+  const undici = createRequire(import.meta.url)('undici') as { request: typeof request; Dispatcher: typeof Dispatcher };
   const send = undici.request;
   undici.request = ((to, options) => aroundCall(to, () => send(to, options))) as typeof request;
+  const { prototype } = undici.Dispatcher;
+  const dispatch = prototype.request as (this: Dispatcher, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
+  prototype.request = function request(this: Dispatcher, options: Dispatcher.RequestOptions) {
+    return aroundCall(new URL(options.path, 'http://service'), () => dispatch.call(this, options));
+  } as typeof prototype.request;
 };
 
 /** From here on the process sees each of its statements and calls. Before anything of a service is imported. */
