@@ -8,8 +8,8 @@ import { AccountChanges } from '../ledger/account-changes.js';
 import { Clock } from '../ledger/clock.js';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
-import { capDay } from './cap-day.js';
-import { changeZone, isTimeZone, nextMonth, zoneAt, type ZoneOf } from './calendar.js';
+import { capDayInZone } from './cap-day.js';
+import { isTimeZone, nextMonth, zoneAt, type ZoneOf } from './calendar.js';
 
 @Injectable()
 export class AccountsService {
@@ -33,10 +33,8 @@ export class AccountsService {
     const account = await this.ledger.lock(tx, userId);
     if (!account) throw new AppError('not-found', { detail: `${userId} has no token account yet` });
     if (!isTimeZone(zone)) throw new AppError('invalid-request', { detail: `There is no time zone ${zone}` });
-    const now = this.clock.now();
-    const zones = changeZone(account, zone, now);
-    const { day: capDate, from: capFrom } = capDay(account, now);
-    await this.accounts.saveZones(tx, userId, zones, capDay({ ...zones, capDay: capDate, capFrom }, now));
+    const { zones, cap } = capDayInZone(account, zone, this.clock.now());
+    await this.accounts.saveZones(tx, userId, zones, cap);
   }
 
   /** The zone whose days are the person's now. */

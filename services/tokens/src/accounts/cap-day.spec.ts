@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { capDay, type CapDay } from './cap-day.js';
-import { changeZone, dayAfter, dayIn, type ZoneOf, zoneAt } from './calendar.js';
+import { capDay, type CapDay, capDayInZone } from './cap-day.js';
+import { dayAfter, dayIn, type ZoneOf, zoneAt } from './calendar.js';
 
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),
@@ -16,8 +16,8 @@ const inZone = (timeZone: string): Person => ({ timeZone, nextTimeZone: null, ne
 
 /** As the service does it: the running day is kept with each change of zone. */
 const changed = (person: Person, zone: string, at: Date): Person => {
-  const { day, from } = capDay(person, at);
-  return { ...changeZone(person, zone, at), capDay: day, capFrom: from };
+  const { zones: chosen, cap } = capDayInZone(person, zone, at);
+  return kept({ ...person, ...chosen }, cap);
 };
 /** As the service does it when a reservation finds its day over. */
 const kept = (person: Person, { day, from }: CapDay): Person => ({ ...person, capDay: day, capFrom: from });
@@ -122,6 +122,34 @@ describe('the day of a cap', () => {
   ])('%s', (_what, person, at, from, until) => {
     const day = capDay(person, new Date(at));
     expect([day.from.toISOString(), day.until.toISOString()]).toEqual([from, until]);
+  });
+
+  it('keeps its date and beginning, and ends after it, whichever clocks see spending and changes of zone', () => {
+    const behind = fc.integer({ min: 0, max: 26 * 60 });
+    fc.assert(
+      fc.property(zones, instants, fc.array(fc.record({ wait: fc.integer({ min: 1, max: 20 * 60 }), zone: zones, behind }), { minLength: 1, maxLength: 20 }), (zone, start, steps) => {
+        let person = inZone(zone);
+        let at = start;
+        for (const step of steps) {
+          at = new Date(at.getTime() + step.wait * minutes);
+          const day = capDay(person, at);
+          person = kept(person, day);
+          const late = new Date(at.getTime() - step.behind * minutes);
+          person = changed(person, step.zone, late);
+          expect([person.capDay, person.capFrom]).toEqual([day.day, day.from]);
+          for (const clock of [at, late]) expect(capDay(person, clock).until.getTime()).toBeGreaterThan(day.from.getTime());
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lasts until its own end for one who moves to the far east while a clock has not come to it', () => {
+    const midnight = new Date('2026-03-11T00:00:00Z');
+    const person = kept(inZone('UTC'), capDay(inZone('UTC'), midnight));
+    const { zones: chosen, cap } = capDayInZone(person, 'Pacific/Kiritimati', new Date('2026-03-10T23:59:59Z'));
+    expect(chosen.nextTimeZoneFrom?.toISOString()).toBe('2026-03-12T00:00:00.000Z');
+    expect([cap.day, cap.from.toISOString(), cap.until.toISOString()]).toEqual(['2026-03-11', midnight.toISOString(), '2026-03-12T00:00:00.000Z']);
   });
 
   it('is not begun anew by a clock that jumps back over midnight', () => {

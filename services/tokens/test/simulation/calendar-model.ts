@@ -18,9 +18,10 @@ export class CalendarModel {
   }
 
   /** @param version of the profile that says so; an older one than was heard of says nothing */
-  change(hours: number, version: number, moment: number): string {
+  change(hours: number, version: number, clock: number): string {
     if (version <= this.profile) return 'stale';
     this.profile = version;
+    const moment = notBefore(this.cap, clock);
     const { day, from } = this.capDay(moment);
     this.hours = this.hoursAt(moment);
     this.next = hours === this.hours ? null : { hours, from: start(this.hours, after(this.date(moment))) };
@@ -44,7 +45,8 @@ export class CalendarModel {
   }
 
   /** A date that only moves forward; until when it lasts may change with the zone. */
-  capDay(moment: number, kept: Omit<CapDay, 'until'> | null = this.cap): CapDay {
+  capDay(clock: number, kept: Omit<CapDay, 'until'> | null = this.cap): CapDay {
+    const moment = notBefore(kept, clock);
     const hours = this.hoursAt(moment);
     const today = this.date(moment);
     const changed = this.next && this.next.from <= moment ? this.next.from : -Infinity;
@@ -59,6 +61,8 @@ export class CalendarModel {
   }
 }
 
+/** Somebody's clock has shown the beginning of the day already, whatever this one shows. */
+const notBefore = (kept: { from: number } | null, clock: number): number => Math.max(clock, kept?.from ?? -Infinity);
 const dateIn = (hours: number, moment: number): string => new Date(moment + hours * hour).toISOString().slice(0, 10);
 const start = (hours: number, day: string): number => Date.parse(`${day}T00:00:00Z`) - hours * hour;
 const after = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
