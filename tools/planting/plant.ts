@@ -1,31 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '../bootstrap/process.mjs';
 import { Stop } from '../platform/stop.ts';
 import { startTestBroker } from '../test/broker.ts';
 import { startTestPostgres } from '../test/postgres.ts';
+import type { Bug } from './bug.ts';
 import { bugs } from './bugs.ts';
+import { chooseBugs } from './chosen.ts';
 import { Copy } from './copy.ts';
 import { judge, type Verdict } from './noticed.ts';
-import { sampleOf } from './sample.mjs';
+import { patched } from './patched.mjs';
+import { enough, table } from './report.ts';
+import { now } from './sample.mjs';
 
 /**
  * `npm run fernway -- plant N`: plants bugs one at a time, each into a copy of the checkout, runs the tests of its package, and
- * says which nobody noticed. Of the same seed always the same ones.
+ * says which were caught and by what. Of the same seed always the same ones, spread over kinds and packages.
+ * @throws Stop where fewer than 29 of 30 were caught
  */
 export async function plant(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { seed: { type: 'string' }, of: { type: 'string' } } });
   const many = Number(positionals[0] ?? '30');
   if (!Number.isInteger(many) || many < 1 || positionals.length > 1) throw new Stop('Say how many bugs: npm run fernway -- plant 30');
-  const candidates = bugs.filter(({ name, file }) => `${name} ${file}`.includes(values.of ?? ''));
   const seed = values.seed ?? String(Date.now());
-  const chosen = new Set(sampleOf(candidates.map(({ name }) => name), many, { seed, all: false }));
-  console.log(`${chosen.size} of ${bugs.length} bugs, seed ${seed}`);
-  const verdicts = await withServers(() => judgeAll(bugs.filter(({ name }) => chosen.has(name))));
-  const missed = verdicts.filter(({ by }) => !by);
-  console.log(`\n${verdicts.length - missed.length} of ${verdicts.length} were noticed (seed ${seed}).`);
-  if (missed.length > 0) throw new Stop(`Nobody noticed:\n${missed.map(({ bug }) => `  ${bug.name} (${bug.file})`).join('\n')}`);
+  const chosen = chooseBugs(bugs.filter(({ name, file }) => `${name} ${file}`.includes(values.of ?? '')), many, seed);
+  for (const bug of chosen) patched(readFileSync(join(root, bug.file), 'utf8'), [bug], bug.file);
+  console.log(`${chosen.length} of ${bugs.length} bugs, seed ${seed}, commit ${now().slice(0, 7)}`);
+  const verdicts = await withServers(() => judgeAll(chosen));
+  const caught = verdicts.filter(({ by }) => by).length;
+  console.log(`\n${table(verdicts)}\n\n${caught} of ${verdicts.length} were caught (seed ${seed}).`);
+  if (caught < enough(verdicts.length)) throw new Stop(`At least ${enough(verdicts.length)} have to be.`);
 }
 
-async function judgeAll(chosen: typeof bugs): Promise<Verdict[]> {
+async function judgeAll(chosen: Bug[]): Promise<Verdict[]> {
   const copy = new Copy();
   const verdicts: Verdict[] = [];
   try {
