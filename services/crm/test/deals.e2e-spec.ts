@@ -281,6 +281,20 @@ describe('the list of deals', () => {
     expect((await list()).items[0]!.name).toBe('C');
   });
 
+  it('counts days from today on by the calendar that the filter names', async () => {
+    // These two never have the same date.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
+    for (const timeZone of zones) await add({ name: timeZone, closeDate: todayIn(timeZone) });
+    const closing = (is: string, timeZone?: string) =>
+      list({ sort: 'name', filter: JSON.stringify({ any: [{ all: [{ field: 'closeDate', is, value: 0 }] }], ...(timeZone && { timeZone }) }) });
+    for (const timeZone of zones) {
+      for (const is of ['in-last-days', 'in-next-days']) expect((await closing(is, timeZone)).items.map(({ name }) => name)).toEqual([timeZone]);
+    }
+    const unknown = await crm.request(listDeals, { as: owner, query: { filter: JSON.stringify({ any: [{ all: [{ field: 'closeDate', is: 'empty' }] }], timeZone: 'Mars/Olympus' }) } });
+    expect([unknown.status, unknown.body.detail]).toEqual([400, expect.stringContaining('Unknown time zone')]);
+  });
+
   it('goes by the stages as they follow each other, whatever their order becomes, and refuses a cursor of none', async () => {
     for (const [name, stage] of ['Negotiation', 'Qualified', 'Closed Lost', 'Qualified', 'Negotiation'].entries()) await add({ name: String(name), stage });
     expect([await walk({ sort: 'stageId' }), await walk({ sort: '-stageId' })]).toEqual(['13042', '24031']);

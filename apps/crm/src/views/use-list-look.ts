@@ -1,5 +1,6 @@
 import { RecordFilter } from '@fernway/contracts/http/crm-records';
 import type { SavedView } from '@fernway/contracts/http/crm-views';
+import { meQuery } from '@fernway/web-kit/account';
 import { useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,6 +20,12 @@ function filterIn(text: string | null): RecordFilter | null {
   }
 }
 
+/** Where it asks for days from today on, today is the reader's: it is not kept with the filter, which may be shared. */
+const byDaysOf = (filter: RecordFilter, timeZone: string | undefined): RecordFilter => {
+  const counted = filter.any.some(({ all }) => all.some(({ is }) => is === 'in-last-days' || is === 'in-next-days'));
+  return counted && timeZone ? { ...filter, timeZone } : filter;
+};
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -28,6 +35,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
   const [search, setSearch] = useSearchParams();
   const views = useQuery(viewsQuery(kind.type));
+  const me = useQuery(meQuery);
   const viewId = search.get('view');
   const view: SavedView | undefined = views.data?.find(({ id }) => id === viewId);
   const [kept, keepColumns] = useKeptColumns(view ? `${kind.type}-${view.id}` : kind.type);
@@ -50,7 +58,7 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
   const query: ListQuery = {
     sort,
     ...(q && { q }),
-    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(filter && { filter: JSON.stringify(byDaysOf(filter, me.data?.user.timeZone)) }),
     ...preset?.params,
   };
 

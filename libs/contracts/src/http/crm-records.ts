@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, Id, idPattern, pageQuery } from '../endpoint.js';
 import { Text, visible } from '../text.js';
+import { TimeZone } from './identity.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */
 export const recordTypes = ['contact', 'company', 'deal'] as const;
@@ -64,7 +65,10 @@ export type Condition = z.infer<typeof Condition>;
 
 /** Records of which at least one group holds; a group holds when all its conditions do. Every AND/OR can be put so. */
 export const RecordFilter = z
-  .strictObject({ any: z.array(z.strictObject({ all: z.array(Condition).min(1).max(20) })).min(1).max(10) })
+  .strictObject({
+    any: z.array(z.strictObject({ all: z.array(Condition).min(1).max(20) })).min(1).max(10),
+    timeZone: TimeZone.optional().meta({ description: 'Whose calendar says which day is today, where days of the last or next ones are asked for; UTC unless given' }),
+  })
   .meta({ id: 'RecordFilter' });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 

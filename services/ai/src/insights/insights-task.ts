@@ -1,6 +1,7 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
 import { CrmInsights, insightRules, insightWindows, PredictiveInsights } from '@fernway/contracts/http/ai-insights';
 import type { Language } from '@fernway/contracts/http/identity';
+import { dayIn } from '../days/day.js';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { contactRef, dealRef } from '../receipts/receipt-record.js';
 import { languageNames } from '../writing/language-names.js';
@@ -8,7 +9,8 @@ import { crmInsights } from './crm-insights.js';
 import type { InsightFacts } from './insight-facts.js';
 import { predictiveInsights } from './predictive.js';
 
-export type InsightsTaskInput = { facts: InsightFacts; language: Language; now: Date };
+/** `timeZone`: whose days a date counts in. */
+export type InsightsTaskInput = { facts: InsightFacts; language: Language; now: Date; timeZone: string };
 
 const rules = (language: Language) => [
   `You find insights in the sales records of a small company and write them in ${languageNames[language]}.`,
@@ -16,22 +18,22 @@ const rules = (language: Language) => [
   'Invent no figures, names or dates: use those of the data. "records" names the records an insight rests on, as {"type", "id", "label"} of the data.',
 ];
 
-export const predictiveTask = ({ facts, language, now }: InsightsTaskInput): GenerationTask<PredictiveInsights> => {
+export const predictiveTask = ({ facts, language, now, timeZone }: InsightsTaskInput): GenerationTask<PredictiveInsights> => {
   const { least, most } = insightWindows.predictive;
-  const computed = (): PredictiveInsights => ({ kind: 'predictive', insights: predictiveInsights(facts, language, now) });
+  const computed = (): PredictiveInsights => ({ kind: 'predictive', insights: predictiveInsights(facts, { language, now, timeZone }) });
   return {
     instruction: [
       ...rules(language),
       `Answer with JSON: {"kind": "predictive", "insights": [${least} to ${most} of {"type": "opportunity" | "risk" | "trend", "title": string, "description": string,`,
       '"confidence": whole percent, "impact": "high" | "medium" | "low", "actionable": boolean, "records": […]}]}.',
     ].join('\n'),
-    material: JSON.stringify({ now, computed: computed().insights, ...forModel(facts) }),
+    material: JSON.stringify({ now, today: dayIn(timeZone, now), computed: computed().insights, ...forModel(facts) }),
     schema: PredictiveInsights,
     offline: computed,
   };
 };
 
-export const crmTask = ({ facts, language, now }: InsightsTaskInput): GenerationTask<CrmInsights> => {
+export const crmTask = ({ facts, language, now }: Omit<InsightsTaskInput, 'timeZone'>): GenerationTask<CrmInsights> => {
   const computed = (): CrmInsights => ({ kind: 'crm', insights: crmInsights(facts, language, now) });
   return {
     instruction: [

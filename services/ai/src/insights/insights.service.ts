@@ -26,7 +26,7 @@ export class InsightsService {
   async predictive(caller: Caller): Promise<Made<PredictiveInsights>> {
     const [user, facts] = await Promise.all([this.who.of(caller), this.reader.predictive(caller)]);
     requireRecords(facts);
-    const task = predictiveTask({ facts, language: user.language, now: new Date() });
+    const task = predictiveTask({ facts, language: user.language, now: new Date(), timeZone: user.timeZone });
     const failure = 'Failed to generate insights. Please try again.';
     const { result, receipt } = await this.generations
       .run(caller, { feature: 'predictive-insights', task, records: recordsOf(facts), failure })

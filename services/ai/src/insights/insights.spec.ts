@@ -21,7 +21,7 @@ const customer = (n: number, fields: Partial<Contact> = {}): Contact => exampleC
 const interaction = (n: number, days: number, fields: Partial<Activity> = {}): Activity => ({ id: id('eeee', n), type: 'call', subject: 'Call', body: '', occurredAt: ago(days), contactId: null, sentiment: null, ...fields }) as Activity;
 
 const nothing: InsightFacts = { sales: [], customers: [], openDeals: [], interactions: [] };
-const predictive = (facts: Partial<InsightFacts>) => predictiveInsights({ ...nothing, ...facts }, 'en', now);
+const predictive = (facts: Partial<InsightFacts>) => predictiveInsights({ ...nothing, ...facts }, { language: 'en', now, timeZone: 'UTC' });
 const crm = (facts: Partial<InsightFacts>) => crmInsights({ ...nothing, ...facts }, 'en', now);
 
 describe('predictive insights', () => {
@@ -87,6 +87,21 @@ describe('predictive insights', () => {
     expect(predictive({ openDeals: [deal, later] })).toContainEqual(expect.objectContaining({ type: 'opportunity', title: 'Expected within 30 days: $200' }));
   });
 
+  it.each([
+    ['Pacific/Auckland', '2026-11-18T10:59:59Z', '2026-11-18', '2026-12-18'],
+    ['Pacific/Auckland', '2026-11-18T11:00:00Z', '2026-11-19', '2026-12-19'],
+    ['America/Los_Angeles', '2026-11-18T07:59:59Z', '2026-11-17', '2026-12-17'],
+    ['America/Los_Angeles', '2026-11-18T08:00:00Z', '2026-11-18', '2026-12-18'],
+  ])('counts what closes by the days of %s: at %s from %s to %s', (timeZone, at, first, last) => {
+    const dayMs = 86_400_000;
+    const days = Array.from({ length: 34 }, (_, n) => new Date(Date.parse('2026-11-16') + n * dayMs).toISOString().slice(0, 10));
+    const openDeals = days.map((closeDate, n) => exampleDeal({ id: id('dddd', n), name: closeDate, weightedValue: dollars(100), closeDate }));
+    const counted = (deal: Deal) =>
+      predictiveInsights({ ...nothing, openDeals: [deal] }, { language: 'en', now: new Date(at), timeZone }).some(({ title }) => title.startsWith('Expected within 30 days'));
+    const within = openDeals.filter(counted).map(({ closeDate }) => closeDate);
+    expect([within[0], within.at(-1), within.length]).toEqual([first, last, 31]);
+  });
+
   it.each<[string, Partial<InsightFacts>]>([
     ['one customer', { customers: [customer(1)] }],
     ['one sale', { sales: [sale(1, 3, 100)] }],
@@ -95,7 +110,7 @@ describe('predictive insights', () => {
     ['much of all', { sales: Array.from({ length: 50 }, (_, n) => sale(n, n * 4, 100 + n)), customers: Array.from({ length: 50 }, (_, n) => customer(n, { createdAt: ago(n * 3) })), openDeals: Array.from({ length: 50 }, (_, n) => exampleDeal({ id: id('dddd', 100 + n), stale: n % 3 === 0 })) }],
   ])('makes four to six of %s, in every language', (_what, facts) => {
     for (const language of languages) {
-      const insights = predictiveInsights({ ...nothing, ...facts }, language, now);
+      const insights = predictiveInsights({ ...nothing, ...facts }, { language, now, timeZone: 'UTC' });
       expect(() => PredictiveInsights.parse({ kind: 'predictive', insights })).not.toThrow();
       for (const { title, description } of insights) expect(`${title} ${description}`).not.toMatch(/undefined|null|NaN|Infinity|\[object/);
     }

@@ -2,6 +2,7 @@ import { insightWindows, type PredictiveInsight } from '@fernway/contracts/http/
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Language } from '@fernway/contracts/http/identity';
+import { addDays, type Day, dayIn } from '../days/day.js';
 import { contactRef, dealRef } from '../receipts/receipt-record.js';
 import { buyersOf } from '../sales/buyers.js';
 import { moneyOf, unitsOf, type Writing, writingIn } from '../writing/writing.js';
@@ -10,7 +11,7 @@ import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';
 
-type Rules = { facts: InsightFacts; now: Date; currency: string; say: InsightPhrases['predictive']; writing: Writing };
+type Rules = { facts: InsightFacts; now: Date; today: Day; currency: string; say: InsightPhrases['predictive']; writing: Writing };
 type Rule = (rules: Rules) => PredictiveInsight | undefined;
 
 const spanDays = 30;
@@ -156,8 +157,9 @@ const cycleLength: Rule = ({ facts, say, writing }) => {
   };
 };
 
-const closings: Rule = ({ facts, now, say, writing }) => {
-  const soon = facts.openDeals.filter(({ closeDate }) => closeDate && daysSince(`${closeDate}T23:59:59Z`, now) <= 0 && daysSince(`${closeDate}T00:00:00Z`, now) >= -spanDays);
+const closings: Rule = ({ facts, today, say, writing }) => {
+  const last = addDays(today, spanDays);
+  const soon = facts.openDeals.filter(({ closeDate }) => closeDate && closeDate >= today && closeDate <= last);
   const currency = mainCurrency(soon);
   if (!currency) return undefined;
   const weighted = soon.filter(({ value }) => value.currency === currency).reduce((total, { weightedValue }) => total + weightedValue.amount, 0);
@@ -227,8 +229,8 @@ const growth: Rule = ({ facts, now, say, writing }) => {
 const rulesInOrder: readonly Rule[] = [revenue, closings, stageAgeing, quietCustomers, concentration, waitingLeads, cycleLength, dealSize, growth];
 
 /** Four to six insights by arithmetic: those of the greatest impact and confidence. Needs a sale or a customer. */
-export const predictiveInsights = (facts: InsightFacts, language: Language, now: Date): PredictiveInsight[] => {
-  const rules = { facts, now, currency: mainCurrency(facts.sales) ?? '', say: insightPhrases[language].predictive, writing: writingIn(language) };
+export const predictiveInsights = (facts: InsightFacts, { language, now, timeZone }: { language: Language; now: Date; timeZone: string }): PredictiveInsight[] => {
+  const rules = { facts, now, today: dayIn(timeZone, now), currency: mainCurrency(facts.sales) ?? '', say: insightPhrases[language].predictive, writing: writingIn(language) };
   return rulesInOrder
     .map((rule) => rule(rules))
     .filter((insight) => insight !== undefined)

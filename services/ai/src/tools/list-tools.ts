@@ -57,8 +57,8 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
   permissions: readers,
   input: ListRecordsInput,
   output: ListedRecords,
-  async run({ caller }, { type, filter, q, sort, limit }) {
-    const query = { limit, ...filterText(filter), ...(q && { q }), ...(sort && { sort }), ...allOf(type) };
+  async run({ caller, timeZone }, { type, filter, q, sort, limit }) {
+    const query = { limit, ...filterText(filter && { ...filter, timeZone }), ...(q && { q }), ...(sort && { sort }), ...allOf(type) };
     const { items, next } = await crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, { query });
     const { items: rows, more } = fitting(items.map((row) => trimmed(row) as Row));
     return {

@@ -20,7 +20,7 @@ export const SearchRecordsInput = z.strictObject({
 });
 export type SearchRecordsInput = z.infer<typeof SearchRecordsInput>;
 
-const asked = { type: z.enum(listedTypes), filter: RecordFilter.optional().describe(columnsInWords.filter), q: z.string().trim().min(1).max(200).optional() };
+const asked = { type: z.enum(listedTypes), filter: RecordFilter.omit({ timeZone: true }).optional().describe(columnsInWords.filter), q: z.string().trim().min(1).max(200).optional() };
 
 export const ListRecordsInput = z.strictObject({
   ...asked,

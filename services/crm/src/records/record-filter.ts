@@ -14,7 +14,8 @@ const number = z.number();
 const texts = z.array(z.string()).min(1);
 const two = <T extends z.ZodType>(item: T) => z.tuple([item, item]);
 
-type Make = { operand?: z.ZodType; sql: (column: string, operand: string) => string };
+/** `today`: the placeholder of the reader's day, where it is asked for. */
+type Make = { operand?: z.ZodType; sql: (column: string, operand: string, today: () => string) => string };
 const made = (operand: z.ZodType, sql: Make['sql']): Make => ({ operand, sql });
 
 const empty: Make = { sql: (column) => `${column} is null` };
@@ -44,8 +45,8 @@ const shapes = {
     before: made(Day, (column, operand) => `${column} < ${operand}::date`),
     after: made(Day, (column, operand) => `${column} > ${operand}::date`),
     between: made(two(Day), (column, operand) => between(column, `${operand}::date[]`)),
-    'in-last-days': made(days, (column, operand) => `${column} between current_date - ${operand}::int and current_date`),
-    'in-next-days': made(days, (column, operand) => `${column} between current_date and current_date + ${operand}::int`),
+    'in-last-days': made(days, (column, operand, today) => between(column, `array[${today()} - ${operand}::int, ${today()}]`)),
+    'in-next-days': made(days, (column, operand, today) => between(column, `array[${today()}, ${today()} + ${operand}::int]`)),
     empty,
     'not-empty': filled,
   },
@@ -88,11 +89,13 @@ const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)
 
 /**
  * The SQL of a list's `filter`.
+ * @param timeZone in whose days it counts, where it does not say so itself
  * @throws AppError invalid-request naming the condition that is wrong
  */
-export const filterSql = (list: RecordList, filter: string | undefined): FilterSql[] => {
+export const filterSql = (list: RecordList, filter: string | undefined, timeZone = 'UTC'): FilterSql[] => {
   if (filter === undefined) return [];
-  const groups = parsed(filter).any.map(({ all }) => all.map((condition) => conditionSql(columnOf(list, condition.field), condition)));
+  const { any, timeZone: zone = timeZone } = parsed(filter);
+  const groups = any.map(({ all }) => all.map((condition) => conditionSql(columnOf(list, condition.field), condition, zone)));
   return [(value) => `(${groups.map((all) => all.map((condition) => condition(value)).join(' and ')).join(' or ')})`];
 };
 
@@ -108,12 +111,22 @@ const parsed = (filter: string): RecordFilter => {
   return data;
 };
 
-const conditionSql = ({ sql: column, kind, json }: ListColumn, { field, is, value: operand }: Condition): FilterSql => {
+/** The date that it is in a zone. */
+const todayIn = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts();
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+};
+
+const conditionSql = ({ sql: column, kind, json }: ListColumn, { field, is, value: operand }: Condition, timeZone: string): FilterSql => {
   const sql = json ?? column;
   const make = ((json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>)[is];
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
-  if (!make.operand) return () => `(${make.sql(sql, '')})`;
+  if (!make.operand) return () => `(${make.sql(sql, '', () => '')})`;
   const checked = make.operand.safeParse(operand);
   if (!checked.success) throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
-  return (value) => `(${make.sql(sql, value(checked.data))})`;
+  return (value) => {
+    let today: string | undefined;
+    return `(${make.sql(sql, value(checked.data), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
+  };
 };

@@ -4,6 +4,7 @@ import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listViews } from '@fernway/contracts/http/crm-views';
+import { me } from '@fernway/contracts/http/identity';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
@@ -60,6 +61,15 @@ test('sorts by the service, and narrows to what a tab says', async () => {
   await waitFor(() => expect(asked()['sort']).toBe('value'));
   fireEvent.click(screen.getByRole('button', { name: 'Won' }));
   await waitFor(() => expect(asked()).toMatchObject({ state: 'won' }));
+});
+
+test('days from today on are asked for by the calendar of who looks, also in a shared view', async () => {
+  const user = { id: id(7), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Pacific/Auckland', createdAt: at, emailVerified: true } as const;
+  api.on(me, { user, workspace: { id: id(8), name: 'W' }, role: 'owner' });
+  const soon = { any: [{ all: [{ field: 'closeDate', is: 'in-next-days' as const, value: 7 }] }] };
+  open(`/dashboard/deals?filter=${encodeURIComponent(JSON.stringify(soon))}`);
+  const asked = () => api.callsOf(listDeals).at(-1)?.query.get('filter');
+  await waitFor(() => expect(asked()).toBe(JSON.stringify({ ...soon, timeZone: 'Pacific/Auckland' })));
 });
 
 test('a stage is chosen among those of the deal’s own pipeline, and sent as the stage', async () => {
