@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Compilation, rspack, type Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { hotUpdate, HotUpdatesPlugin } from './hot-updates-plugin.js';
 import { PrecompressPlugin } from './precompress-plugin.js';
 import { repository } from './repository.js';
 
@@ -46,7 +47,7 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
     context,
     mode: production ? 'production' : 'development',
     devtool: production ? false : 'cheap-module-source-map',
-    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, chunkLoadingGlobal: `fernway_chunks_${name}`, clean: true },
+    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, chunkLoadingGlobal: `fernway_chunks_${name}`, clean: serving ? { keep: hotUpdate } : true },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.js'],
       // Relative imports carry the emitted extension; the sources behind them end in .ts or .tsx.
@@ -163,7 +164,7 @@ export function browserPreset(name: string, mode: BuildMode): Configuration {
     plugins: [
       ...replaced(),
       ...(mode.production ? [compiledAhead()] : []),
-      ...(mode.serving ? [new ReactRefreshRspackPlugin()] : []),
+      ...(mode.serving ? [new ReactRefreshRspackPlugin(), new HotUpdatesPlugin()] : []),
       ...(mode.production
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }), new PrecompressPlugin()]
         : []),
