@@ -148,7 +148,7 @@ try {
     await deliverTo(group, crowd);
     return measure(side, async () => {
       const began = performance.now();
-      await events.query(`select pg_notify('events', $1)`, [group]);
+      await events.query(`select pg_notify('events', $1), pg_notify('events_' || md5($1), '')`, [group]);
       const waiting = async () => (await events.query('select 1 from delivery where consumer_group = $1 limit 1', [group])).rowCount;
       while (await waiting()) await sleep(20);
       return amount / ((performance.now() - began) / 1000);

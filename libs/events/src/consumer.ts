@@ -1,21 +1,24 @@
 import type { Envelope } from '@fernway/contracts/event';
+import { planOf } from './batch-plan.js';
 import { describeError, type EventsLog } from './events-log.js';
 import type { EventHandler, HandlerTable } from './event-handler.js';
 import type { HandlerRun } from './handler-run.js';
+import type { Attempt } from './inbox.js';
 import type { RetryService } from './retry.service.js';
 import { traceContext } from './trace-context.js';
 
-/** Events of one aggregate in their order, different aggregates side by side. */
-const bySubject = async (batch: Envelope[], work: (envelope: Envelope) => Promise<void>): Promise<void> => {
-  const lanes = [...Map.groupBy(batch, (envelope) => envelope.subject).values()];
+/** The parts of each sequence in their order, different sequences side by side. */
+const sideBySide = async <Part>(sequences: Part[][], work: (part: Part) => Promise<void>): Promise<void> => {
   const results = await Promise.allSettled(
-    lanes.map(async (lane) => {
-      for (const envelope of lane) await work(envelope);
+    sequences.map(async (sequence) => {
+      for (const part of sequence) await work(part);
     }),
   );
   // Only now: a batch that comes again must not meet its own first handling.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
+
+const bySubject = (batch: Envelope[]): Envelope[][] => [...Map.groupBy(batch, (envelope) => envelope.subject).values()];
 
 /** Re-emitted events carry `<group>:<id>` and are for that group only. */
 const isFor = (envelope: Envelope, group: string): boolean =>
@@ -23,13 +26,12 @@ const isFor = (envelope: Envelope, group: string): boolean =>
 
 /** What the service's group does with a batch: each handler once, failures parked. */
 export const consumeOnce = (service: string, handlers: HandlerTable, runs: HandlerRun, retries: RetryService) => {
-  const handle = (handler: EventHandler, envelope: Envelope) =>
-    runs.run(handler, envelope).catch((error: unknown) => retries.park(handler.name, envelope, error));
-  return (batch: Envelope[]): Promise<void> =>
-    bySubject(batch, async (envelope) => {
-      if (!isFor(envelope, service)) return;
-      await Promise.all(handlers.of(envelope).map((handler) => handle(handler, envelope)));
-    });
+  const park = ({ handler, envelope }: Attempt, error: unknown) => retries.park(handler.name, envelope, error);
+  return async (batch: Envelope[]): Promise<void> => {
+    const wanted = batch.filter((envelope) => isFor(envelope, service));
+    const attempts = wanted.flatMap((envelope) => handlers.of(envelope).map((handler) => ({ handler, envelope })));
+    await sideBySide(planOf(attempts), (transaction) => runs.runAll(transaction, park));
+  };
 };
 
 /** What every instance does with a batch: no inbox, no retry. */
@@ -46,7 +48,7 @@ export const consumeEvery = (service: string, handlers: HandlerTable, log: Event
     }
   };
   return (batch: Envelope[]): Promise<void> =>
-    bySubject(batch, async (envelope) => {
+    sideBySide(bySubject(batch), async (envelope) => {
       if (envelope.rebuildid !== undefined) return;
       await Promise.all(handlers.of(envelope).map((handler) => handle(handler, envelope)));
     });

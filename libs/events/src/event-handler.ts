@@ -11,6 +11,8 @@ export type EventHandler = {
   scope: HandlerScope | undefined;
   /** Without a transaction for `@OnEvery`. */
   call: (event: Envelope, tx?: Tx) => Promise<unknown>;
+  /** In the place of `call`, where all events of a transaction are taken at once. */
+  callMany?: (events: Envelope[], tx?: Tx) => Promise<unknown>;
 };
 
 export class HandlerTable {

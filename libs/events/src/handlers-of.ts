@@ -3,15 +3,19 @@ import { declarationsOf, type HandlerDeclaration } from './on.js';
 
 type Instance = Record<string, (event: unknown, tx: unknown) => unknown>;
 
-const bind = (instance: Instance, declaration: HandlerDeclaration): EventHandler => ({
-  name: declaration.name ?? `${instance.constructor.name}.${declaration.method}`,
-  event: declaration.event,
-  latest: declaration.latest ?? false,
-  scope: declaration.scope,
-  call: async (event, tx) => instance[declaration.method]!(event, tx),
-});
+const bind = (instance: Instance, { event, method, many, name, latest, scope }: HandlerDeclaration): EventHandler => {
+  const invoke = async (given: unknown, tx: unknown) => instance[method]!(given, tx);
+  return {
+    name: name ?? `${instance.constructor.name}.${method}`,
+    event,
+    latest: latest ?? false,
+    scope,
+    call: (one, tx) => invoke(many ? [one] : one, tx),
+    ...(many && { callMany: invoke }),
+  };
+};
 
-/** The `@On` (once) and `@OnEvery` (every) methods of a provider, bound to it. */
+/** The `@On` and `@OnMany` (once) and `@OnEvery` (every) methods of a provider, bound to it. */
 export const handlersOf = (provider: object): { once: EventHandler[]; every: EventHandler[] } => {
   const declarations = declarationsOf(provider);
   const bound = (every: boolean) =>

@@ -1,13 +1,22 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type { Tenancy, Tx } from '@fernway/database';
 import type { EventHandler } from './event-handler.js';
+import { scopeOf } from './handler-scope.js';
 import { traceContext } from './trace-context.js';
 
 export type Outcome = 'handled' | 'duplicate' | 'stale';
 
+/** An event on its way to one handler. */
+export type Attempt = { handler: EventHandler; envelope: Envelope };
+
+/** One call of a handler, with the places of its events among the attempts. */
+type Call = { handler: EventHandler; events: { event: Envelope; at: number }[] };
+
 const remember = {
   name: 'inbox-remember',
-  text: 'insert into inbox (handler, event_id) values ($1, $2) on conflict do nothing returning 1',
+  // In one order for all: two instances that get the same events do not wait for each other.
+  text: `insert into inbox (handler, event_id) select * from unnest($1::text[], $2::uuid[]) order by 1, 2
+         on conflict do nothing returning handler, event_id as "eventId"`,
 };
 
 const advance = {
@@ -17,35 +26,80 @@ const advance = {
          returning 1`,
 };
 
-/** Runs handlers so that their effects happen once: the inbox row and the effect are one transaction. */
+/**
+ * A transaction of several events gives way: it has ended before Postgres, after a second, looks for a deadlock and
+ * chooses a victim among those that wait, which might be somebody's request.
+ */
+const giveWay = { name: 'inbox-give-way', text: `set local lock_timeout = '400ms'` };
+
+const keyOf = (handler: string, eventId: string): string => `${eventId} ${handler}`;
+
+/** Runs handlers so that their effects happen once: the inbox rows and the effects are one transaction. */
 export class Inbox {
   constructor(private readonly tenancy: Tenancy) {}
 
-  /** @throws what the handler throws, ZodError for data that breaks the contract; nothing has happened then */
   async handle(handler: EventHandler, envelope: Envelope): Promise<Outcome> {
-    const event = { ...envelope, data: handler.event.data.parse(envelope.data) };
-    return traceContext.run(traceContext.child(envelope.traceparent), () =>
-      this.transaction(handler, envelope, async (tx) => {
-        const fresh = await tx.query({ ...remember, values: [handler.name, envelope.id] });
-        if (fresh.length === 0) return 'duplicate';
-        if (handler.latest && !(await this.isNewest(tx, handler, envelope))) return 'stale';
-        await handler.call(event, tx);
-        return 'handled';
-      }),
-    );
+    const [outcome] = await this.handleAll([{ handler, envelope }]);
+    return outcome!;
   }
 
-  private async isNewest(tx: Tx, handler: EventHandler, { subject, aggregateversion }: Envelope): Promise<boolean> {
-    const advanced = await tx.query({ ...advance, values: [handler.name, subject, aggregateversion] });
-    return advanced.length > 0;
+  /**
+   * All in one transaction and in their order; they are of one scope.
+   * @returns their outcomes, in order
+   * @throws what a handler throws, ZodError for data that breaks the contract; nothing has happened then
+   */
+  async handleAll(attempts: readonly Attempt[]): Promise<Outcome[]> {
+    const parsed = attempts.map(({ handler, envelope }, at) => ({ handler, at, event: { ...envelope, data: handler.event.data.parse(envelope.data) } }));
+    const { handler, envelope } = attempts[0]!;
+    return this.tenancy.run(scopeOf(handler, envelope), async (tx: Tx) => {
+      if (attempts.length > 1) tx.send(giveWay);
+      const fresh = await this.remember(tx, attempts);
+      // Where an event is there twice, the first one takes it out.
+      const due = parsed.filter((one) => fresh.delete(keyOf(one.handler.name, one.event.id)));
+      const outcomes = attempts.map((): Outcome => 'duplicate');
+      for (const call of callsOf(due)) {
+        const newest = call.handler.latest ? await this.newest(tx, call) : call.events;
+        for (const { at } of call.events) outcomes[at] = 'stale';
+        for (const { at } of newest) outcomes[at] = 'handled';
+        await this.call(tx, call.handler, newest.map(({ event }) => event));
+      }
+      return outcomes;
+    });
   }
 
-  private transaction<T>(handler: EventHandler, envelope: Envelope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { workspaceid: workspace, userid: user } = envelope;
-    const scope = handler.scope ?? (workspace ? 'workspace' : user ? 'user' : 'platform');
-    if (scope === 'platform') return this.tenancy.run({ platform: 'consumer' }, work);
-    if (scope === 'workspace' && workspace) return this.tenancy.run({ workspace, ...(user && { user }) }, work);
-    if (scope === 'user' && user) return this.tenancy.run({ user, ...(workspace && { workspace }) }, work);
-    throw new Error(`${handler.name} needs a ${scope}, but ${envelope.type} ${envelope.id} carries none`);
+  private async remember(tx: Tx, attempts: readonly Attempt[]): Promise<Set<string>> {
+    const rows = await tx.query<{ handler: string; eventId: string }>({
+      ...remember,
+      values: [attempts.map(({ handler }) => handler.name), attempts.map(({ envelope }) => envelope.id)],
+    });
+    return new Set(rows.map(({ handler, eventId }) => keyOf(handler, eventId)));
+  }
+
+  private async newest(tx: Tx, { handler, events }: Call): Promise<Call['events']> {
+    const newest: Call['events'] = [];
+    for (const one of events) {
+      const { subject, aggregateversion } = one.event;
+      const advanced = await tx.query({ ...advance, values: [handler.name, subject, aggregateversion] });
+      if (advanced.length > 0) newest.push(one);
+    }
+    return newest;
+  }
+
+  private async call(tx: Tx, handler: EventHandler, events: Envelope[]): Promise<void> {
+    const last = events.at(-1);
+    if (!last) return;
+    await traceContext.run(traceContext.child(last.traceparent), () => (handler.callMany ? handler.callMany(events, tx) : handler.call(last, tx)));
   }
 }
+
+/** A handler that takes many gets those that stand behind each other, but for events of other aggregates in between. */
+const callsOf = (due: readonly { handler: EventHandler; event: Envelope; at: number }[]): Call[] => {
+  const calls: Call[] = [];
+  for (const { handler, event, at } of due) {
+    const own = handler.callMany ? calls.findLastIndex((call) => call.handler === handler) : -1;
+    const overtakes = calls.slice(own + 1).some(({ events }) => events.some((other) => other.event.subject === event.subject));
+    if (own >= 0 && !overtakes) calls[own]!.events.push({ event, at });
+    else calls.push({ handler, events: [{ event, at }] });
+  }
+  return calls;
+};

@@ -8,7 +8,7 @@ export { sweepEvents } from './events-sweeper.js';
 export type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
 export { KafkaTransport, type KafkaTransportSettings } from './kafka-transport.js';
 export { eventsMigrations, transportMigrations } from './migrations/migrations.js';
-export { On, OnEvery, type HandlerScope, type OnOptions } from './on.js';
+export { On, OnEvery, OnMany, type HandlerScope, type OnOptions } from './on.js';
 export { envelopeOf, outbox, type Publication } from './outbox.js';
 export { PostgresTransport, type PostgresTransportSettings } from './postgres-transport.js';
 export type { RetryPolicy } from './retry-policy.js';

@@ -12,7 +12,7 @@ export type OnOptions = {
   name?: string;
 };
 
-export type HandlerDeclaration = OnOptions & { event: EventDefinition; method: string; every: boolean };
+export type HandlerDeclaration = OnOptions & { event: EventDefinition; method: string; every: boolean; many?: boolean };
 
 const KEY = Symbol('fernway:on');
 
@@ -26,7 +26,7 @@ export const declarationsOf = (target: object): HandlerDeclaration[] => Reflect.
 
 // `never`: any of the three transaction types may be named as the second parameter. Generic, because a descriptor's
 // setter makes it invariant: a method that resolves to nothing would not fit one that resolves to something unknown.
-type Handles<E extends EventDefinition> = <M extends (event: EventOf<E>, tx: never) => Promise<unknown>>(
+type Handles<Given> = <M extends (given: Given, tx: never) => Promise<unknown>>(
   target: object,
   method: string,
   descriptor: TypedPropertyDescriptor<M>,
@@ -34,12 +34,22 @@ type Handles<E extends EventDefinition> = <M extends (event: EventOf<E>, tx: nev
 
 /**
  * Handles an event once per service. The inbox row and everything done through `tx` are one transaction; a throw undoes
- * both and parks the event for another attempt. No order is promised between events.
+ * both and parks the event for another attempt. No order is promised between events. Those of one workspace or user
+ * share a transaction, and its commit, where several wait; a throw then repeats the others without the failing one.
  */
 export const On =
-  <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<E> =>
+  <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<EventOf<E>> =>
   (target, method) =>
     declare(target, { ...options, event, method, every: false });
+
+/**
+ * As `On`, for effects that cost no more for many events than for one: the method gets all that share a transaction, in
+ * their order.
+ */
+export const OnMany =
+  <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<EventOf<E>[]> =>
+  (target, method) =>
+    declare(target, { ...options, event, method, every: false, many: true });
 
 /**
  * Handles an event in every instance of the service, from its start on: caches, streams. No inbox and no retry, so the

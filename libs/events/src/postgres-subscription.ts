@@ -5,25 +5,22 @@ import type { EventSubscription } from './event-transport.js';
 import { Pulse } from './pulse.js';
 
 const BATCH = 100;
-const LEASE = 30_000;
-const HEARTBEAT = 8_000;
 const IDLE = 60_000;
 
 type Delivery = { position: string; envelope: Envelope };
 
 /**
- * One consumer group in one instance. The claiming transaction stays open while a batch is handled: members skip each
- * other's rows, and the rows of a killed one are free at once.
+ * A lasting consumer group in one instance. A batch's deliveries are removed by a transaction that stays open while it is
+ * handled: members skip each other's rows, and those of a killed one are back at once.
  */
 export class PostgresSubscription {
   private readonly pulse: Pulse;
-  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly control: pg.Pool,
     private readonly deliveries: pg.Pool,
     private readonly subscription: EventSubscription,
-    private readonly log: EventsLog,
+    log: EventsLog,
   ) {
     const { group } = subscription;
     this.pulse = new Pulse(() => this.deliver(), {
@@ -36,18 +33,15 @@ export class PostgresSubscription {
   }
 
   async start(): Promise<void> {
-    await this.join();
-    if (this.subscription.ephemeral) this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT).unref();
+    const { group, topics, types } = this.subscription;
+    await this.control.query('select subscribe_group($1, $2, $3, null)', [group, topics, types]);
     this.pulse.poke();
   }
 
   poke = (): void => this.pulse.poke();
 
-  async stop(): Promise<void> {
-    clearInterval(this.heartbeat);
-    await this.pulse.stop();
-    // What does not leave is taken for dead after its lease.
-    if (this.subscription.ephemeral) await this.leave().catch((error: unknown) => this.log.warn({ group: this.subscription.group, error: describeError(error) }, 'Leaving a group of consumers failed'));
+  stop(): Promise<void> {
+    return this.pulse.stop();
   }
 
   async lag(): Promise<number> {
@@ -63,13 +57,8 @@ export class PostgresSubscription {
     const client = await this.deliveries.connect();
     let broken: Error | undefined;
     try {
-      // A lost acknowledgement is a second delivery, which the inbox absorbs: no need to wait for the disk.
-      await client.query('begin; set local synchronous_commit = off');
-      const batch = await this.claim(client);
-      if (batch.length > 0) {
-        await this.subscription.handle(batch.map(({ envelope }) => envelope));
-        await this.acknowledge(client, batch);
-      }
+      const batch = await this.take(client);
+      if (batch.length > 0) await this.subscription.handle(batch.map(({ envelope }) => envelope));
       await client.query('commit');
       return batch.length === BATCH ? 0 : undefined;
     } catch (error) {
@@ -83,48 +72,19 @@ export class PostgresSubscription {
     }
   }
 
-  private async claim(client: pg.PoolClient): Promise<Delivery[]> {
-    const { rows } = await client.query<Delivery>({
-      name: 'events-claim',
-      text: `select position, envelope from delivery join event using (position)
-             where consumer_group = $1 order by position limit $2 for update of delivery skip locked`,
+  private async take(client: pg.PoolClient): Promise<Delivery[]> {
+    // A lost acknowledgement is a second delivery, which the inbox absorbs: no need to wait for the disk.
+    const begun = client.query('begin; set local synchronous_commit = off');
+    const taken = client.query<Delivery>({
+      name: 'events-take',
+      text: `with next as materialized (
+                    select position from delivery where consumer_group = $1 order by position limit $2 for update skip locked)
+             delete from delivery using next, event
+              where delivery.consumer_group = $1 and delivery.position = next.position and event.position = next.position
+             returning event.position, event.envelope`,
       values: [this.subscription.group, BATCH],
     });
-    return rows;
-  }
-
-  private async acknowledge(client: pg.PoolClient, batch: Delivery[]): Promise<void> {
-    await client.query({
-      name: 'events-acknowledge',
-      text: 'delete from delivery where consumer_group = $1 and position = any($2::bigint[])',
-      values: [this.subscription.group, batch.map(({ position }) => position)],
-    });
-  }
-
-  private async join(): Promise<void> {
-    const { group, topics, types, ephemeral } = this.subscription;
-    await this.control.query('select subscribe_group($1, $2, $3, $4)', [group, topics, types, ephemeral ? LEASE : null]);
-  }
-
-  /** Founds the group anew, should it have been taken for dead. */
-  private async beat(): Promise<void> {
-    try {
-      const { rowCount } = await this.control.query({
-        name: 'events-beat',
-        text: `update consumer_group set expires_at = now() + $2 * interval '1 ms' where name = $1`,
-        values: [this.subscription.group, LEASE],
-      });
-      if (rowCount === 0) await this.join();
-    } catch (error) {
-      this.log.warn({ group: this.subscription.group, error: describeError(error) }, 'A heartbeat failed');
-    }
-  }
-
-  private async leave(): Promise<void> {
-    await this.control.query(
-      `with gone as (delete from consumer_group where name = $1 returning name)
-       delete from delivery using gone where consumer_group = gone.name`,
-      [this.subscription.group],
-    );
+    const [, { rows }] = await Promise.all([begun, taken]);
+    return rows.sort((one, other) => Number(one.position) - Number(other.position));
   }
 }

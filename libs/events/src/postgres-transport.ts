@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from './event-transport.js';
+import { PostgresFollower } from './postgres-follower.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresSubscription } from './postgres-subscription.js';
 import { Pulse } from './pulse.js';
@@ -24,7 +26,10 @@ const BATCH_BYTES = 4_000_000;
 /** Classes of errors that tell of the data and not of the server: a value it cannot hold, a limit of the program. */
 const isRefusal = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
 
-/** Events in a Postgres database of their own: a delivery row per consumer group, one NOTIFY per published batch. */
+/** As `publish_events` names it: a group may be called by more than the 63 bytes of a channel's name. */
+const channelOf = (group: string): string => `events_${createHash('md5').update(group).digest('hex')}`;
+
+/** Events in a Postgres database of their own: a delivery row per lasting consumer group, one NOTIFY per batch and group. */
 export class PostgresTransport implements EventTransport {
   readonly name = 'postgres';
   readonly batchBytes = BATCH_BYTES;
@@ -32,6 +37,7 @@ export class PostgresTransport implements EventTransport {
   private readonly control: pg.Pool;
   private readonly deliveries: pg.Pool;
   private readonly listener: PostgresListener;
+  private readonly follower: PostgresFollower;
   private readonly log: EventsLog;
   private readonly pokes = new Map<string, () => void>();
   private readonly subscriptions = new Set<ActiveSubscription>();
@@ -42,7 +48,8 @@ export class PostgresTransport implements EventTransport {
     this.log = log;
     this.control = this.pool(url, 3);
     this.deliveries = this.pool(url, poolSize);
-    this.listener = new PostgresListener(listenUrl, 'events', (groups) => this.wake(groups), log);
+    this.listener = new PostgresListener(listenUrl, 'events', log);
+    this.follower = new PostgresFollower(this.control, log);
     this.poll = new Pulse(() => this.lookForEvents(), {
       gap: POLL,
       idle: POLL,
@@ -68,39 +75,49 @@ export class PostgresTransport implements EventTransport {
   }
 
   async subscribe(subscription: EventSubscription): Promise<ActiveSubscription> {
-    await this.listener.start();
-    const { group } = subscription;
-    const member = new PostgresSubscription(this.control, this.deliveries, subscription, this.log);
-    await member.start();
-    this.pokes.set(group, member.poke);
-    this.poll.poke();
+    const member = subscription.ephemeral ? await this.follow(subscription) : await this.join(subscription);
     const active: ActiveSubscription = {
       lag: () => member.lag(),
       close: async () => {
-        this.pokes.delete(group);
         this.subscriptions.delete(active);
-        await member.stop();
+        await member.close();
       },
     };
     this.subscriptions.add(active);
     return active;
   }
 
+  private async join(subscription: EventSubscription): Promise<ActiveSubscription> {
+    const { group } = subscription;
+    const member = new PostgresSubscription(this.control, this.deliveries, subscription, this.log);
+    await this.listener.listen(channelOf(group), member.poke);
+    await member.start();
+    this.pokes.set(group, member.poke);
+    this.poll.poke();
+    return {
+      lag: () => member.lag(),
+      close: async () => {
+        this.pokes.delete(group);
+        await Promise.all([this.listener.unlisten(channelOf(group)), member.stop()]);
+      },
+    };
+  }
+
+  private async follow(subscription: EventSubscription): Promise<ActiveSubscription> {
+    await this.listener.listen(channelOf(this.follower.group), this.follower.poke);
+    return this.follower.follow(subscription);
+  }
+
   async close(): Promise<void> {
     clearInterval(this.sweeper);
     await this.poll.stop();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.follower.stop();
     await this.listener.stop();
     await Promise.all([this.control.end(), this.deliveries.end()]);
   }
 
-  /** @param groups separated by blanks, or `*` */
-  private wake(groups: string): void {
-    if (groups === '*') for (const poke of this.pokes.values()) poke();
-    else for (const group of groups.split(' ')) this.pokes.get(group)?.();
-  }
-
-  /** The safety net under LISTEN: one look for all groups. */
+  /** The safety net under LISTEN: one look for all lasting groups. */
   private async lookForEvents(): Promise<void> {
     if (this.pokes.size === 0) return;
     const { rows } = await this.control.query<{ name: string }>({
@@ -125,7 +142,8 @@ export class PostgresTransport implements EventTransport {
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       application_name: 'events',
-    });
+      pipeline: true,
+    } as pg.PoolConfig);
     // One that is lent has no statement all the time, least while a batch is handled: its loss, unheard, would end the
     // process. Whoever has it finds out by his next statement.
     pool.on('connect', (client) => client.on('error', () => undefined));

@@ -1,6 +1,6 @@
 export type PulseOptions = {
   /** Milliseconds from the end of one pass to the start of the next, however often it is poked. */
-  gap: number;
+  gap: number | (() => number);
   /** Milliseconds after which a pass starts although nobody poked. */
   idle: number;
   /** Called when a pass fails; the next one waits half a second and more, up to 5 s. */
@@ -27,7 +27,7 @@ export class Pulse {
 
   poke = (): void => {
     if (this.running) this.again = true;
-    else if (this.failures === 0) this.schedule(Math.max(0, this.ended + this.options.gap - Date.now()));
+    else if (this.failures === 0) this.schedule(Math.max(0, this.ended + this.gap - Date.now()));
   };
 
   /** Like `poke`, but later. */
@@ -40,6 +40,11 @@ export class Pulse {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
+  }
+
+  private get gap(): number {
+    const { gap } = this.options;
+    return typeof gap === 'number' ? gap : gap();
   }
 
   private schedule(delay: number): void {
@@ -66,6 +71,6 @@ export class Pulse {
     this.running = undefined;
     this.ended = Date.now();
     if (this.failures > 0) this.schedule(Math.min(5_000, 500 * 2 ** (this.failures - 1)));
-    else this.schedule(Math.min(wanted ?? Infinity, this.again ? this.options.gap : this.options.idle));
+    else this.schedule(Math.min(wanted ?? Infinity, this.again ? this.gap : this.options.idle));
   }
 }

@@ -1,4 +1,5 @@
 import type { Tenancy } from '@fernway/database';
+import { Arrivals } from './arrivals.js';
 import { describeError, type EventsLog } from './events-log.js';
 import type { EventsMetrics } from './events-metrics.js';
 import { EventsRefused, type EventTransport } from './event-transport.js';
@@ -9,6 +10,11 @@ import { Pulse } from './pulse.js';
 import { registerRelay } from './relay-poke.js';
 
 const BATCH = 500;
+/**
+ * Milliseconds between two looks, and events per second from which on they may gather a little: a batch costs relay,
+ * transport and consumers a commit each, whether it is of one event or of ten.
+ */
+const pace = { prompt: 2, gathering: 25, from: 150 };
 
 /**
  * Carries outbox rows to the transport: published before the transaction that deletes them commits.
@@ -21,6 +27,7 @@ export class Relay {
   private unregister: (() => void) | undefined;
   private listener: PostgresListener | undefined;
   private poked = false;
+  private readonly arrivals = new Arrivals();
 
   constructor(
     private readonly service: string,
@@ -31,7 +38,7 @@ export class Relay {
   ) {
     this.lease = new Lease(tenancy, 'relay');
     this.pulse = new Pulse(() => this.relay(), {
-      gap: 2,
+      gap: () => (this.arrivals.perSecond() > pace.from ? pace.gathering : pace.prompt),
       idle: 500,
       failed: (error, failures) =>
         log.warn({ service, failures, error: describeError(error) }, 'Relaying events failed; they wait in the outbox'),
@@ -71,6 +78,7 @@ export class Relay {
     for (const { row, error } of refused) {
       this.log.error({ service: this.service, event: row.event_id, type: row.type, error }, 'An event was refused by the transport and put aside');
     }
+    this.arrivals.add(rows.length);
     this.count(rows.filter((row) => !refused.some((one) => one.row === row)));
     return more ? 0 : undefined;
   }
@@ -105,8 +113,9 @@ export class Relay {
   private listenToRivals(): void {
     const { url } = this.tenancy.dataSource.options as { url?: string };
     if (!url) return;
-    this.listener ??= new PostgresListener(url, 'outbox', this.pulse.poke, this.log);
-    this.listener.start().catch(() => undefined);
+    if (this.listener) return;
+    this.listener = new PostgresListener(url, 'outbox', this.log);
+    this.listener.listen('outbox', this.pulse.poke).catch(() => (this.listener = undefined));
   }
 
   private count(rows: OutboxRow[]): void {

@@ -122,6 +122,24 @@ describe.each(backends)('events over $kind', ({ open }) => {
     expect(control.handled).toEqual(ids);
   });
 
+  it('commits what waits for a workspace together, and hands it over at once to a handler that takes many', async () => {
+    const { events, workspace, database } = await use('probe-together');
+    await probe.note(Array.from({ length: 200 }, () => 'note'));
+    const texts = Array.from({ length: 40 }, (_, index) => (index === 17 ? 'poison' : `${index}`));
+    await database.tenancy.run({ workspace }, (tx) =>
+      outbox.publishMany(tx, events.Tallied, texts.map((text) => ({ subject: 'one', version: 1, workspace, data: { text } }))),
+    );
+    const { counts } = await probe.instance();
+    const effects = await probe.effectsOnce(239);
+    expect(effects).toHaveLength(239);
+    const tallied = effects.filter(({ kind }) => kind.startsWith('tally'));
+    expect(tallied.map(({ text }) => text)).toEqual(texts.filter((text) => text !== 'poison'));
+    expect(tallied.map(({ kind }) => Number(kind.split(' ').at(-1))).toSorted((one, other) => other - one)[0]).toBeGreaterThanOrEqual(10);
+    const [{ commits }] = await probe.rows<{ commits: number }>(`select count(distinct xmin::text)::int as commits from effect where kind = 'note'`) as [{ commits: number }];
+    expect(commits).toBeLessThan(50);
+    await until(() => counts.dead === 1);
+  });
+
   it('opens the transaction that the handler asks for', async () => {
     const { events, workspace, database } = await use('probe-scopes');
     const { control } = await probe.instance();

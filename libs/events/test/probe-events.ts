@@ -2,7 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { defineEvent, type EventOf } from '@fernway/contracts/event';
 import type { PlatformTx, UserTx, WorkspaceTx } from '@fernway/database';
 import { z } from 'zod';
-import { On, OnEvery } from '../src/index.js';
+import { On, OnEvery, OnMany } from '../src/index.js';
 
 /** Events of one test: a topic of its own, so that tests can share a broker. */
 export const probeEvents = (service: string, run: string) => ({
@@ -17,6 +17,10 @@ export const probeEvents = (service: string, run: string) => ({
   Imported: defineEvent(`${service}.imported`, 1, [], {
     aggregate: `${service}.note-${run}`,
     data: z.array(z.object({ id: z.uuid(), version: z.number() })).max(500),
+  }),
+  Tallied: defineEvent(`${service}.tallied`, 1, [], {
+    aggregate: `${service}.note-${run}`,
+    data: z.object({ text: z.string() }),
   }),
   Ended: defineEvent(`${service}.ended`, 1, [], {
     aggregate: `${service}.end-${run}`,
@@ -64,6 +68,12 @@ export const probeHandlers = (events: ProbeEvents, control: ProbeControl): Type 
     @On(events.Imported)
     async imported(event: EventOf<ProbeEvents['Imported']>, tx: WorkspaceTx): Promise<void> {
       for (const { id } of event.data) await effect(tx, 'import', event, id);
+    }
+
+    @OnMany(events.Tallied)
+    async tally(all: EventOf<ProbeEvents['Tallied']>[], tx: WorkspaceTx): Promise<void> {
+      if (all.some(({ data }) => data.text === 'poison')) throw new Error('cannot be counted');
+      for (const event of all) await effect(tx, `tally of ${all.length}`, event, event.data.text);
     }
 
     @On(events.Ended, { scope: 'user' })

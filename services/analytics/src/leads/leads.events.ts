@@ -3,7 +3,7 @@ import type { EventOf } from '@fernway/contracts/event';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
 import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
 import type { WorkspaceTx } from '@fernway/database';
-import { On } from '@fernway/events';
+import { On, OnMany } from '@fernway/events';
 import { LeadsService } from './leads.service.js';
 
 /** Four kinds of events write one row, so the version kept in that row, and not one per handler, tells which is newest. */
@@ -11,19 +11,19 @@ import { LeadsService } from './leads.service.js';
 export class LeadsEvents {
   constructor(private readonly leads: LeadsService) {}
 
-  @On(ContactCreated)
-  async countNewContact(event: EventOf<typeof ContactCreated>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, [stateOf(event)]);
+  @OnMany(ContactCreated)
+  async countNewContact(events: EventOf<typeof ContactCreated>[], tx: WorkspaceTx): Promise<void> {
+    await this.leads.learn(tx, events.map(stateOf));
   }
 
-  @On(ContactUpdated)
-  async moveChangedContact(event: EventOf<typeof ContactUpdated>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, [stateOf(event)]);
+  @OnMany(ContactUpdated)
+  async moveChangedContact(events: EventOf<typeof ContactUpdated>[], tx: WorkspaceTx): Promise<void> {
+    await this.leads.learn(tx, events.map(stateOf));
   }
 
-  @On(ContactDeleted)
-  async discountDeletedContact({ data, time }: EventOf<typeof ContactDeleted>, tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, [{ contact: data.id, version: data.version, lifecycle: null, leadSince: null, time }]);
+  @OnMany(ContactDeleted)
+  async discountDeletedContact(events: EventOf<typeof ContactDeleted>[], tx: WorkspaceTx): Promise<void> {
+    await this.leads.learn(tx, events.map(({ data, time }) => ({ contact: data.id, version: data.version, lifecycle: null, leadSince: null, time })));
   }
 
   @On(ContactsChanged)

@@ -15,8 +15,8 @@ export class LeadsService {
     private readonly leads: LeadsRepository,
   ) {}
 
-  /** One state per contact. */
-  async learn(tx: WorkspaceTx, states: ContactState[]): Promise<void> {
+  async learn(tx: WorkspaceTx, told: ContactState[]): Promise<void> {
+    const states = newestOf(told);
     const known = new Map((await this.leads.take(tx, states.map(({ contact }) => contact))).map((before) => [before.contact, before]));
     const newer = states.filter(({ contact, version }) => known.get(contact)!.version < version);
     if (newer.length === 0) return;
@@ -41,3 +41,10 @@ export class LeadsService {
     }));
   }
 }
+
+/** One state per contact. */
+const newestOf = (states: ContactState[]): ContactState[] => {
+  const newest = new Map<string, ContactState>();
+  for (const state of states) if ((newest.get(state.contact)?.version ?? 0) < state.version) newest.set(state.contact, state);
+  return [...newest.values()];
+};
