@@ -14,6 +14,8 @@ export type Header = {
   /** Whose data directory is in it: that of `npm start`, or one of a server that an operator runs. */
   server: 'embedded' | 'own';
   keys: boolean;
+  /** Where attached files are that are not in it. */
+  filesElsewhere?: string;
 };
 
 export const format = 1;

@@ -8,7 +8,7 @@ import { filesOf, newSince } from './files.ts';
 import { newPassphrase } from './passphrase.ts';
 import { progress, size } from './progress.ts';
 import { seal } from './sealed-keys.ts';
-import { dataFolder, databaseServer, fileFolders, keyFiles, ownVersion } from './sources.ts';
+import { dataFolder, databaseServer, fileFolders, filesElsewhere, keyFiles, ownVersion } from './sources.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export const usage = 'backup FILE [--keys] [--without-remotes] [--force]';
@@ -59,6 +59,8 @@ export async function backup(args: string[]): Promise<void> {
     await server.close();
   }
   console.log(`Saved ${size(bytes)} in ${path}, ${sealedKeys ? 'with' : 'without'} keys.`);
+  const elsewhere = filesElsewhere();
+  if (elsewhere) console.log(`Attached files are not in it: they are in ${elsewhere}. Copy that after this moment, and keep it as long as the archive.`);
 }
 
 const headerOf = async (postgres: string, server: Header['server'], keys: boolean): Promise<Header> => ({
@@ -69,6 +71,7 @@ const headerOf = async (postgres: string, server: Header['server'], keys: boolea
   system: `${process.platform}-${process.arch}`,
   server,
   keys,
+  ...(filesElsewhere() && { filesElsewhere: filesElsewhere() }),
 });
 
 /** The files of a data directory, one by one. */

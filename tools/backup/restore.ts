@@ -34,6 +34,7 @@ export async function restore(args: string[]): Promise<void> {
     await refuseWhereDataIs(dataDir, values.force);
     const bytes = await putInPlace(archive, dataDir, keys);
     console.log(`Restored ${size(bytes)} into ${dataDir}: what Fernway ${header.fernway.version} saved at ${header.madeAt}. npm start goes on with it.`);
+    if (header.filesElsewhere) console.log(`Attached files were not in the archive: they are in ${header.filesElsewhere}. Start with the same ATTACHMENTS_S3_ settings.`);
     if (!keys) console.log('The archive gave no keys: the next start makes new ones. Links in mails sent so far (invitations, confirmations) no longer work.');
   } catch (error) {
     const full = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -31,6 +31,10 @@ export function fileFolders(settings: Settings = runningSettings()): FileFolders
   return { attachments, remotes: remotesDirectory(settings) };
 }
 
+/** Where attached files are kept that no archive has; undefined where they are in a folder. */
+export const filesElsewhere = ({ ATTACHMENTS_S3_BUCKET: bucket, ATTACHMENTS_S3_ENDPOINT: endpoint }: Settings = runningSettings()): string | undefined =>
+  bucket ? `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}` : undefined;
+
 /** The keys that `npm start` made; those in settings are the operator's to keep. */
 export async function keyFiles(dataDir: string): Promise<KeyFiles> {
   const folder = join(dataDir, 'keys');

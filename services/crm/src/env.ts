@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepSetting, limitSetting } from '@fernway/service-kit/settings';
 import { z } from 'zod';
+import { s3In, s3IsWhole, s3Settings } from './attachments/s3-settings.js';
 
 export const Env = z
   .object({
@@ -8,12 +9,15 @@ export const Env = z
     ATTACHMENTS_DIR: z.string().min(1).optional().meta({
       description: 'The folder of the files that are attached to records; instances that share a database share it too. Unset: `attachments` in DATA_DIR.',
     }),
+    ...s3Settings,
     KEEP_ENDED_WORK_DAYS: keepSetting(365, 'Days that imports, bulk changes and bulk deletions stay listed after they ended, and can be undone. Merges stay.', 30),
     KEEP_HISTORY_DAYS: keepSetting(0, 'Days that a change of a contact, company or deal stays in its history; who made it, its last change and its stages stay.', 30),
     LIMIT_UPLOAD_BYTES_PER_ACCOUNT: limitSetting(5 * 1024 ** 3, 'Bytes of files, attached or to import, that one person may upload within a day.'),
     STORAGE_PER_WORKSPACE: limitSetting(10 * 1024 ** 3, 'Bytes that the files of one workspace may take: attachments until they are gone for good, and what is uploaded to be imported.'),
   })
+  .check(s3IsWhole)
   .transform((values) => ({
+    attachmentsS3: s3In(values),
     attachmentsDir: values.ATTACHMENTS_DIR ?? join(values.DATA_DIR, 'attachments'),
     uploadBytesPerAccount: values.LIMIT_UPLOAD_BYTES_PER_ACCOUNT,
     keepEndedWorkDays: values.KEEP_ENDED_WORK_DAYS,

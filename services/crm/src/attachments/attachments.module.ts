@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
+import { ENV, Readiness } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentsService } from './attachments.service.js';
 import { AttachmentsSweepService } from './attachments-sweep.service.js';
+import { DiskFiles } from './disk-files.js';
 import { FileStore } from './file-store.js';
+import { S3Files } from './s3-files.js';
+
+const fileStore = {
+  provide: FileStore,
+  inject: [ENV],
+  useFactory: ({ attachmentsDir, attachmentsS3 }: Env): FileStore => (attachmentsS3 ? new S3Files(attachmentsS3) : new DiskFiles(attachmentsDir)),
+};
 
 @Module({
   imports: [UploadsModule],
   controllers: [AttachmentsController],
-  providers: [AttachmentsService, AttachmentsSweepService, AttachmentsRepository, FileStore],
+  providers: [AttachmentsService, AttachmentsSweepService, AttachmentsRepository, fileStore],
 })
-export class AttachmentsModule {}
+export class AttachmentsModule {
+  constructor(readiness: Readiness, files: FileStore) {
+    // Records, lists and imports do not need it.
+    readiness.addConcern('attachments', () => files.troubles());
+  }
+}

@@ -57,7 +57,7 @@ export class AttachmentsService {
     const { workspace } = caller;
     const row = live('attachment', await this.tenancy.run({ workspace }, (tx) => this.attachments.find(tx, id)));
     requireReading(caller, subjectOf(row).type);
-    return { attachment: attachmentOf(row), content: await this.files.read(workspace, id) };
+    return { attachment: attachmentOf(row), content: await this.files.read(workspace, id, row.bytes) };
   }
 
   async delete(caller: Caller, id: string): Promise<void> {
