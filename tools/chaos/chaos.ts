@@ -1,8 +1,11 @@
 // `npm run fernway -- chaos`: a whole platform with people at work, killed, frozen and cut off piece by piece.
 import { parseArgs } from 'node:util';
+import { Random } from '../../services/tokens/test/simulation/random.ts';
 import { Stop } from '../platform/stop.ts';
-import { faultNames } from './faults.ts';
-import { type RunResult, runChaos } from './run.ts';
+import { commit, kindsTable, type NamedResult, runsTable } from './report.ts';
+import { runChaos } from './run.ts';
+import { serverScene } from './scene.ts';
+import { inWords } from './stuck.ts';
 import type { Transport } from './victims.ts';
 
 const transports: Transport[] = ['postgres', 'kafka'];
@@ -18,14 +21,19 @@ export async function chaos(args: string[]): Promise<void> {
   const first = whole('seed', values.seed);
   const chosen = transports.filter((transport) => values.events === undefined || values.events === transport);
   if (chosen.length === 0) throw new Stop(`--events takes ${transports.join(' or ')}, not "${values.events}".`);
-  const results: (RunResult & { seed: number; transport: Transport })[] = [];
+  const at = await commit();
+  const results: NamedResult[] = [];
   for (let left = faults, seed = first; left > 0; left -= faultsPerRun, seed += 1) {
-    const transport = chosen[(seed - first) % chosen.length]!;
-    const result = await runChaos({ seed, transport, faults: Math.min(left, faultsPerRun), say: (line) => console.log(`run ${seed} on ${transport}: ${line}`) });
-    results.push({ ...result, seed, transport });
-    console.log([summary(result), ...problemsOf(result)].join('\n'));
+    const scene = serverScene(chosen[(seed - first) % chosen.length]!, new Random(seed, 2_000));
+    const say = (line: string) => console.log(`run ${seed} on ${scene.transport}: ${line}`);
+    say(`two each of ${scene.twice.join(' and ')}`);
+    const date = new Date().toISOString().slice(0, 10);
+    const result = { ...(await runChaos({ seed, scene, faults: Math.min(left, faultsPerRun), say })), seed, scene, date };
+    results.push(result);
+    console.log([runsTable([result], at), ...problemsOf(result)].join('\n'));
   }
-  console.log(`\n${table(results)}`);
+  // As it stands in docs/proofs/faults.md.
+  console.log(`\n${runsTable(results, at)}\n\n${kindsTable(results)}`);
   const problems = results.flatMap((result) => problemsOf(result).map((problem) => `run ${result.seed}: ${problem}`));
   if (problems.length) throw new Stop(problems.join('\n'));
 }
@@ -35,17 +43,8 @@ function whole(name: string, text: string): number {
   throw new Stop(`--${name} takes a whole number from 1, not "${text}".`);
 }
 
-const problemsOf = ({ violations, stuck }: RunResult) => [...violations, ...stuck.map((what) => `still stuck: ${what}`)];
-
-const seconds = (ms: number) => (ms / 1000).toFixed(1);
-
-const summary = ({ wishes, unanswered, restedAfterMs, stuck, violations }: RunResult) =>
-  `${wishes} wishes, ${unanswered} requests not answered at first; at rest ${seconds(restedAfterMs)} s after the last fault; ${violations.length} violations, ${stuck.length} things stuck`;
-
-/** As it stands in docs/proofs/faults.md: how often each kind struck, on which transport. */
-function table(results: (RunResult & { transport: Transport })[]): string {
-  const times = (name: (typeof faultNames)[number], transport: Transport) =>
-    results.filter((result) => result.transport === transport).reduce((sum, { struck }) => sum + (struck[name] ?? 0), 0);
-  const rows = faultNames.map((name) => `| ${name} | ${transports.map((transport) => times(name, transport)).join(' | ')} |`);
-  return [`| fault | ${transports.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
-}
+const problemsOf = ({ violations, stuck, evidence }: NamedResult) => [
+  ...violations,
+  ...stuck.map((each) => `still stuck: ${inWords(each)}`),
+  ...(evidence ? [...evidence.words, `all that there is, is kept in ${evidence.folder}`] : []),
+];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../services/tokens/test/simulation/random.ts';
 import { type Body, clientOf } from '../fuzz/seed.ts';
 import { mailedToken } from '../platform/account.ts';
-import { InsistentClient, Refused } from './client.ts';
+import { type Account, InsistentClient, Refused } from './client.ts';
 import { until } from './until.ts';
 
 /** How often people do what. */
@@ -42,13 +42,13 @@ export class Person {
   private stages: { id: string; kind: string }[] = [];
   readonly tag: string;
   readonly client: InsistentClient;
-  readonly email: string;
+  readonly account: Account;
   private readonly random: Random;
 
-  private constructor(client: InsistentClient, tag: string, email: string, random: Random) {
+  private constructor(client: InsistentClient, tag: string, account: Account, random: Random) {
     this.client = client;
     this.tag = tag;
-    this.email = email;
+    this.account = account;
     this.random = random;
   }
 
@@ -56,7 +56,7 @@ export class Person {
     const tag = `w${index}x${crypto.randomUUID().slice(0, 8)}`;
     const account = { email: `${tag}@oak.example`, password: 'correct-horse-1!', firstName: 'Ann', lastName: 'Lee' };
     await clientOf(origin)('POST', '/api/identity/sign-up', account);
-    const person = new Person(new InsistentClient(origin, account), tag, account.email, random);
+    const person = new Person(new InsistentClient(origin, account), tag, account, random);
     await person.settle();
     return person;
   }
@@ -76,7 +76,7 @@ export class Person {
     const { client } = this;
     await client.signIn();
     await until('the first tokens are there', async () => (await client.insist('GET', '/api/tokens/balance')).available === 10);
-    const token = await mailedToken({ call: (method, path, data) => client.insist(method, path, data) }, this.email, 'confirm-address');
+    const token = await mailedToken({ call: (method, path, data) => client.insist(method, path, data) }, this.account.email, 'confirm-address');
     await client.insist('POST', '/api/identity/confirmations/use', { token });
     await client.signIn();
     const [pipeline] = (await client.insist('GET', '/api/crm/pipelines')).items;

@@ -8,7 +8,7 @@ export async function differences(person: Person): Promise<string[]> {
   const contacts = await client.all('/api/crm/contacts');
   const deals = await client.all('/api/crm/deals');
   const tasks = await client.all('/api/crm/tasks');
-  const mailbox = await client.all(`/api/messaging/mailbox/messages?to=${encodeURIComponent(person.email)}`);
+  const mailbox = await client.all(`/api/messaging/mailbox/messages?to=${encodeURIComponent(person.account.email)}`);
   const { byLifecycle } = await client.insist('GET', '/api/analytics/industry-panel');
   const counted = (byLifecycle as { contacts: number }[]).reduce((sum, each) => sum + each.contacts, 0);
   return [

@@ -25,13 +25,13 @@ const freePort = () =>
   });
 
 /** One node that is broker and controller; everything that asks for copies gets one. */
-const properties = (port, controllerPort, dataDir) =>
+const properties = ({ port, controllerPort, advertisedPort = port, dataDir }) =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertisedPort}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
@@ -79,17 +79,18 @@ const format = async (classPath, config, dataDir) => {
 
 /**
  * Starts one Kafka node (KRaft) on 127.0.0.1 and resolves when it answers. `port` 0 or nothing takes a free one.
- * On the folder of an earlier run it goes on with that data. `measured`: compile as a broker of long life does.
+ * On the folder of an earlier run it goes on with that data. `advertisedPort`: where it tells clients to find it, which may
+ * be a proxy. `measured`: compile as a broker of long life does.
  * @returns {Promise<{ brokers: string, port: number, pid: number, kill(): Promise<void>, stop(): Promise<void> }>}
  *   `kill` is kill -9, `stop` lets it close its files
  * @throws with the end of the broker's output when it does not start
  */
-export const startKafka = async ({ port = 0, dataDir, detached = false, measured = detached }) => {
+export const startKafka = async ({ port = 0, advertisedPort, dataDir, detached = false, measured = detached }) => {
   const classPath = await kafkaClassPath();
   await mkdir(dataDir, { recursive: true });
   const chosen = port || (await freePort());
   const config = join(dataDir, 'server.properties');
-  await writeFile(config, properties(chosen, await freePort(), dataDir));
+  await writeFile(config, properties({ port: chosen, controllerPort: await freePort(), advertisedPort, dataDir }));
   await format(classPath, config, dataDir);
   const output = join(dataDir, 'output.log');
   const log = openSync(output, 'a');

@@ -9,5 +9,5 @@ export type KafkaNode = {
   stop(): Promise<void>;
 };
 
-export function startKafka(settings: { dataDir: string; port?: number; detached?: boolean; measured?: boolean }): Promise<KafkaNode>;
+export function startKafka(settings: { dataDir: string; port?: number; advertisedPort?: number; detached?: boolean; measured?: boolean }): Promise<KafkaNode>;
 export function canStartKafka(): Promise<boolean>;

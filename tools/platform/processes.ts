@@ -15,6 +15,13 @@ export const serviceProcesses = (supervisor: number): ServiceProcess[] =>
       return name && Number(parent) === supervisor ? [{ name, pid: Number(pid) }] : [];
     });
 
+/** Processes that this one has started and that still run. */
+export const childrenOf = (parent: number): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, of]) => (pid && of === parent ? [pid] : []));
+
 /** Of the server that a running platform keeps its data in; undefined while there is none. */
 export async function postgresPid(dataDir: string): Promise<number | undefined> {
   const cluster = await embeddedCluster(join(dataDir, 'postgres'));
