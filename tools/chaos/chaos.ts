@@ -30,6 +30,7 @@ export async function chaos(args: string[]): Promise<void> {
     const date = new Date().toISOString().slice(0, 10);
     const result = { ...(await runChaos({ seed, scene, faults: Math.min(left, faultsPerRun), say })), seed, scene, date };
     results.push(result);
+    if (result.lastOnItsWay) say(`last on its way: ${result.lastOnItsWay}`);
     console.log([runsTable([result], at), ...problemsOf(result)].join('\n'));
   }
   // As it stands in docs/proofs/faults.md.

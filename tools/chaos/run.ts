@@ -6,7 +6,7 @@ import { Random } from '../../services/tokens/test/simulation/random.ts';
 import { keep, words } from './evidence.ts';
 import { Faults, type FaultName } from './faults.ts';
 import { Person } from './person.ts';
-import { type Stuck, stuck } from './stuck.ts';
+import { inWords, type Stuck, stuck } from './stuck.ts';
 import { differences } from './verdict.ts';
 import { restoredDifferences } from './restored.ts';
 import { type Scene, Victims } from './victims.ts';
@@ -27,6 +27,8 @@ export type RunResult = {
   unanswered: number;
   /** From the end of the last fault until nothing was on its way any more. */
   restedAfterMs: number;
+  /** What was on its way longest, in words; nothing where all was at rest at once. */
+  lastOnItsWay: string;
   /** What was still on its way a minute after the last fault. */
   stuck: Stuck[];
   /** What is missing, is there twice, or is somebody else's. */
@@ -83,19 +85,20 @@ async function strikeAndCompare(victims: Victims, { seed, faults: count, people:
   }
   const last = Date.now();
   await Promise.all(people.map((person) => person.stop(last + restMs)));
-  const left = await rest(victims, last + restMs);
+  const { left, lastOnItsWay } = await rest(victims, last + restMs);
   const restedAfterMs = Date.now() - last;
   for (const person of people) person.client.deadline = Date.now() + restMs;
   const violations = [...victims.problems, ...(await Promise.all(people.map((person) => differences(person)))).flat(), ...(await restoredDifferences(victims, people))];
   const sum = (of: (person: Person) => number) => people.reduce((total, person) => total + of(person), 0);
-  return { struck: faults.struck, timeline, wishes: sum(({ wishes }) => wishes), unanswered: sum(({ client }) => client.unanswered), restedAfterMs, stuck: left, violations };
+  return { struck: faults.struck, timeline, wishes: sum(({ wishes }) => wishes), unanswered: sum(({ client }) => client.unanswered), restedAfterMs, lastOnItsWay, stuck: left, violations };
 }
 
-/** @returns what is still on its way at the deadline */
-async function rest(victims: Victims, deadline: number): Promise<Stuck[]> {
-  for (;;) {
+/** @returns what is still on its way at the deadline, and what was so last */
+async function rest(victims: Victims, deadline: number): Promise<{ left: Stuck[]; lastOnItsWay: string }> {
+  for (let lastOnItsWay = ''; ; ) {
     const left = await stuck(victims).catch((error: Error) => [{ service: 'gateway', what: 'questions without an answer', rows: [{ error: error.message }] }]);
-    if (left.length === 0 || Date.now() > deadline) return left;
+    if (left.length === 0 || Date.now() > deadline) return { left, lastOnItsWay };
+    lastOnItsWay = left.map(inWords).join('; ');
     await sleep(250);
   }
 }
