@@ -36,6 +36,16 @@ export class IdempotencyRepository {
     return row?.requestId;
   }
 
+  /** Gives the request another id. @returns whether the key is still the holder's */
+  async renew(tx: UserTx, key: string, holder: string, requestId: string): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'idempotency-renew',
+      text: `update idempotency_key set request_id = $4 where user_id = $1 and key = $2 and holder = $3 and status is null returning key`,
+      values: [tx.user, key, holder, requestId],
+    });
+    return rows.length === 1;
+  }
+
   async find(tx: UserTx, key: string): Promise<StoredRequest | undefined> {
     const [row] = await tx.query<StoredRequest>({
       name: 'idempotency-find',

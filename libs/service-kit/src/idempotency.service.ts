@@ -12,6 +12,11 @@ export type KeyedRequest = {
   id: string;
   /** An earlier process took the request on and never answered: what it made may be there already. */
   again: boolean;
+  /**
+   * Gives it another id, for good: what the dead process began will never be finished. Only for who has made sure of that.
+   * @throws AppError `request-in-progress` where another request has taken the key meanwhile
+   */
+  renew: () => Promise<void>;
 };
 export type Outcome = Answer & { replayed: boolean };
 
@@ -19,6 +24,7 @@ export type Outcome = Answer & { replayed: boolean };
 const holdSeconds = 60;
 const waitMs = 10_000;
 const pollMs = 50;
+const stillRunning = 'The same request is still running, or its process has just died: try again shortly';
 
 /** Runs a write once per idempotency key of a user; repetitions get the stored answer. */
 @Injectable()
@@ -42,16 +48,30 @@ export class IdempotencyService {
         this.repository.take(tx, key, fingerprint, holder, holdSeconds),
       );
       if (requestId) {
-        const request = { id: requestId, again: requestId !== holder };
+        const request = this.keyed(user, key, holder, requestId);
         return { ...(await this.runHeld(user, key, holder, () => work(request))), replayed: false };
       }
       const stored = await this.tenancy.run({ user }, (tx) => this.repository.find(tx, key));
       if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
       if (stored && stored.status !== null)
         return { status: stored.status, body: JSON.parse(stored.answer ?? 'null') as unknown, replayed: true };
-      if (Date.now() > deadline) throw new AppError('request-in-progress', { details: { retryAfter: 1 } });
+      if (Date.now() > deadline) throw new AppError('request-in-progress', { detail: stillRunning, details: { retryAfter: 1 } });
       await sleep(pollMs);
     }
+  }
+
+  private keyed(user: string, key: string, holder: string, id: string): KeyedRequest {
+    const request: KeyedRequest = {
+      id,
+      again: id !== holder,
+      renew: async () => {
+        const anew = uuidv7();
+        const renewed = await this.tenancy.run({ user }, (tx) => this.repository.renew(tx, key, holder, anew));
+        if (!renewed) throw new AppError('request-in-progress', { detail: stillRunning, details: { retryAfter: 1 } });
+        request.id = anew;
+      },
+    };
+    return request;
   }
 
   private async runHeld(

@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { IdempotencyService } from '../src/idempotency.service.js';
+import { IdempotencyService, type KeyedRequest } from '../src/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
 
@@ -102,6 +102,31 @@ describe('an idempotency key', () => {
     expect(tried.map(({ again }) => again)).toEqual([false, true, true, false, false]);
     expect([second!.id, third!.id]).toEqual([first!.id, first!.id]);
     expect(new Set([first, fourth, fifth].map((request) => request!.id)).size).toBe(3);
+  });
+
+  it('gives its request another id where what a dead process began was given up, unless somebody else has taken it over', async () => {
+    const keys = service.app.get(IdempotencyService);
+    const once = (work: (request: KeyedRequest) => Promise<void>) =>
+      keys.once(writer.user, 'renewed', 'same', async (request) => {
+        await work(request);
+        throw new AppError('request-in-progress');
+      }).catch((error: unknown) => error);
+    const died = () => service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set held_until = now() - interval '1 second'` }));
+    const ids: string[] = [];
+    let dead: KeyedRequest | undefined;
+    await once(async (request) => void ids.push((dead = request).id));
+    await died();
+    await once(async (request) => {
+      expect(request.again).toBe(true);
+      await expect(dead!.renew()).rejects.toMatchObject({ code: 'request-in-progress' });
+      await request.renew();
+      ids.push(request.id);
+    });
+    await died();
+    await once(async (request) => void ids.push(request.id));
+    expect(dead!.id).toBe(ids[0]);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(ids[2]).toBe(ids[1]);
   });
 
   it('belongs to its user', async () => {

@@ -90,13 +90,36 @@ describe('offline', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await died();
       const waiting = await draft(ai, person, input, headers);
-      expect([waiting.status, waiting.body.code]).toEqual([409, 'request-in-progress']);
+      expect([waiting.status, waiting.body.code, waiting.headers['retry-after']]).toEqual([409, 'request-in-progress', '20']);
+      expect(waiting.body.detail).toMatch(/try again/);
     }
+    // It was given up, and its tokens are back: the same request begins anew, and is known by that from now on.
     await become('failed');
     await died();
-    expect((await draft(ai, person, input, headers)).status).toBe(502);
-    expect((await draft(ai, person, input, headers)).status).toBe(200);
+    const anew = await draft(ai, person, input, headers);
+    expect(anew.status).toBe(200);
+    expect(anew.body.receipt.id).not.toBe(first.body.receipt.id);
+    await died();
+    expect((await draft(ai, person, input, headers)).body).toEqual(anew.body);
     expect(platform.ledger.reservations.size).toBe(2);
+  });
+
+  it('holds anew where its process died before it wrote anything down, and the tokens are back', async () => {
+    const headers = { 'idempotency-key': 'draft-3' };
+    const holder = crypto.randomUUID();
+    const dies = () =>
+      ai.database.tenancy.run({ user: person.user }, (tx) =>
+        tx.query({ text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second', holder = $1, request_id = $1`, values: [holder] }),
+      );
+    await draft(ai, person, input, headers);
+    await dies();
+    platform.ledger.closed = new Set([holder]);
+    const { status, body } = await draft(ai, person, input, headers);
+    expect(status).toBe(200);
+    expect(body.receipt.id).not.toBe(holder);
+    // Whoever comes by itself gets what the tokens service says.
+    platform.ledger.closed = { has: () => true } as unknown as Set<string>;
+    expect((await draft(ai, person, input, { 'idempotency-key': 'draft-4' })).status).toBe(409);
   });
 
   it('asks nobody to write when the tokens are short', async () => {

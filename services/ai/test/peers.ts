@@ -52,6 +52,8 @@ export type Ledger = {
   refuse?: PeerAnswer;
   /** The balance is short, and one of the month's free analyses pays. */
   free?: boolean;
+  /** Keys whose reservation came to an end: its tokens are back. */
+  closed?: Set<string>;
   /** What was to be reserved. */
   asked?: unknown[];
 };
@@ -87,6 +89,7 @@ const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
   const wanted = reserve.body.parse(JSON.parse(body));
   const { key } = wanted;
   ledger.asked = [...(ledger.asked ?? []), wanted];
+  if (ledger.closed?.has(key)) return { status: 409, body: { code: 'conflict', detail: 'The reservation of this key is closed: use a new key' } };
   const known = ledger.reservations.get(key);
   const reservation = known ?? { id: crypto.randomUUID(), tokens: ledger.free ? 0 : 3 };
   if (!known) ledger.balance -= reservation.tokens;

@@ -22,6 +22,9 @@ export type FailureReason = 'provider-failed' | 'answer-blocked' | 'stopped' | '
 
 /** Soon enough for the tokens service to find the generation when it asks what became of the reservation. */
 const startWithinMs = 10_000;
+const maybeAlive = 'The same request may still be running: try again shortly';
+/** Until a generation whose process died is given up. */
+const giveUpSeconds = 20;
 const givenUp = 'The generation took too long and was given up';
 
 /** The states of a generation. Only here is a reservation settled or released: by the event that is committed with the state. */
@@ -36,24 +39,27 @@ export class LifecycleService {
   ) {}
 
   /**
-   * What this very request made before its process died: given, not made again, as it is paid.
-   * @throws AppError request-in-progress while nobody knows whether a provider still answers it; generation-failed once it was given up
+   * What this very request made before its process died: given, not made again, as it is paid. Where that was given up,
+   * nothing was paid, and the request begins anew.
+   * @throws AppError request-in-progress while nobody knows whether a provider still answers it
    */
   before(caller: Caller): Promise<Generation | undefined> {
     return madeBefore(caller, async (id) => {
       const generation = await this.tenancy.run(caller, (tx) => this.generations.find(tx, id));
-      if (generation?.state === 'running') throw new AppError('request-in-progress', { details: { retryAfter: 30 } });
-      if (generation?.state === 'failed') throw new AppError('generation-failed', { detail: givenUp });
-      return generation ?? undefined;
+      if (generation?.state === 'running') throw new AppError('request-in-progress', { detail: maybeAlive, details: { retryAfter: giveUpSeconds } });
+      if (generation?.state !== 'failed') return generation ?? undefined;
+      // Its row can complete no more: whatever comes of the next one is paid once.
+      await caller.request?.renew();
+      return undefined;
     });
   }
 
   /** @throws insufficient-tokens, insufficient-energy: then nothing was started */
   async begin(caller: Caller, feature: Feature): Promise<Run> {
     const { user, workspace } = caller;
-    const id = newId(caller);
     const startedAt = performance.now();
-    const reservation = await this.reservations.hold(caller, feature, id);
+    const reservation = await this.hold(caller, feature);
+    const id = newId(caller);
     await this.tenancy.run({ user, workspace }, async (tx) =>
       this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens, freeAnalysis: reservation.freeAnalysis }),
     );
@@ -62,6 +68,19 @@ export class LifecycleService {
       throw new AppError('unavailable', { details: { retryAfter: 1 } });
     }
     return { id, user, workspace, feature, reservation, startedAt, lost: this.running.add(id, user) };
+  }
+
+  /**
+   * Holds the price under the id of the request. A process that died before it wrote its generation down may have held it
+   * already: once those tokens are back, that reservation is closed, and another id holds anew.
+   */
+  private async hold(caller: Caller, feature: Feature): Promise<Reservation> {
+    const { request } = caller;
+    return this.reservations.hold(caller, feature, newId(caller)).catch(async (error: unknown) => {
+      if (!request?.again || !(error instanceof AppError) || error.code !== 'conflict') throw error;
+      await request.renew();
+      return this.reservations.hold(caller, feature, request.id);
+    });
   }
 
   /** The point of no return: the result and the event that settles the reservation are one transaction. */
