@@ -49,4 +49,11 @@ export const boundaryBugs: Bug[] = [
     replace: '-daysOf[period]',
     noticedBy: 'overview-view',
   },
+  {
+    name: 'a text that begins with an apostrophe and a formula comes back without it',
+    kind: 'boundary',
+    file: 'libs/contracts/src/csv-cell.ts',
+    find: `formula = /^'*[\\s`,
+    replace: `formula = /^[\\s`,
+  },
 ];

@@ -51,4 +51,11 @@ export const moneyBugs: Bug[] = [
     replace: `add('debt', 0, -over('debt'));`,
     noticedBy: 'month-sums',
   },
+  {
+    name: 'an amount with one decimal is a tenth of what was typed',
+    kind: 'money',
+    file: 'libs/i18n/src/typed-amounts.ts',
+    find: `digits.decimals.padEnd(currencyDigits(currency), '0')`,
+    replace: `digits.decimals.padEnd(0, '0')`,
+  },
 ];

@@ -51,4 +51,11 @@ export const orderBugs: Bug[] = [
     this.windows.delete(workspace);`,
     noticedBy: 'merger.spec',
   },
+  {
+    name: 'an earlier answer about the trade that comes late takes the place of the latest',
+    kind: 'order',
+    file: 'services/analytics/src/industry/industry.repository.ts',
+    find: 'where known.answered_at < excluded.answered_at',
+    replace: 'where known.answered_at <> excluded.answered_at',
+  },
 ];

@@ -42,4 +42,18 @@ export const pagingBugs: Bug[] = [
     replace: '{ limit, before: after ?? null }',
     noticedBy: 'test-checkout.e2e-spec',
   },
+  {
+    name: 'conversations of one moment are left out at the end of a page',
+    kind: 'paging',
+    file: 'services/ai/src/chat/conversations.repository.ts',
+    find: `'(c.updated_at, c.id) < (:time::timestamptz, :id::uuid)'`,
+    replace: `'c.updated_at < :time::timestamptz'`,
+  },
+  {
+    name: 'the last mail of a page of the mailbox begins the next one',
+    kind: 'paging',
+    file: 'services/messaging/src/mails/mails.repository.ts',
+    find: '($1::uuid is null or id < $1)',
+    replace: '($1::uuid is null or id <= $1)',
+  },
 ];

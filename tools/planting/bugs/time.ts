@@ -41,4 +41,18 @@ export const timeBugs: Bug[] = [
     replace: '{ style }',
     noticedBy: 'sales-page',
   },
+  {
+    name: 'on the day that clocks change, times are an hour off',
+    kind: 'time',
+    file: 'apps/crm/src/time/zoned-time.ts',
+    find: 'const found = [before, after].find((offset) => offsetAt(wall - offset, zone) === offset);',
+    replace: 'const found = [before, after].at(0);',
+  },
+  {
+    name: 'a session that nobody used goes on to its absolute end',
+    kind: 'time',
+    file: 'services/identity/src/sessions/sessions.repository.ts',
+    find: 'least(s.idle_until, s.absolute_until) > now() as alive',
+    replace: 'greatest(s.idle_until, s.absolute_until) > now() as alive',
+  },
 ];

@@ -54,4 +54,21 @@ export const transactionBugs: Bug[] = [
     if (first) await this.tenancy.run({ platform: 'scheduler' }, (tx) => tellSent(tx, mail));`,
     noticedBy: 'letters.e2e-spec',
   },
+  {
+    name: 'a change of a role ends access tokens although it was taken back',
+    kind: 'transaction',
+    file: 'services/identity/src/members/membership.service.ts',
+    find: 'tx.afterCommit(() => this.accessTokens.changeMember(user, workspace, at.getTime()));',
+    replace: 'this.accessTokens.changeMember(user, workspace, at.getTime());',
+  },
+  {
+    name: 'a generation that was given up is settled when it comes to its end',
+    kind: 'transaction',
+    file: 'services/ai/src/generations/lifecycle.service.ts',
+    find: `      if (!generation) throw new AppError('generation-failed', { detail: givenUp });
+      await save?.(tx, generation);
+      return generation;`,
+    replace: `      if (generation) await save?.(tx, generation);
+      return generation!;`,
+  },
 ];
