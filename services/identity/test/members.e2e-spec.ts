@@ -24,6 +24,7 @@ import {
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { MembershipService } from '../src/members/membership.service.js';
 import { cookieOf, letterTo, password, refreshWith, register as registerUnproved, registerProved as register, signInAs } from './identity.js';
 
 let identity: TestService;
@@ -357,6 +358,18 @@ describe('a role', () => {
     const { body } = await refreshWith(identity, guest.cookie);
     expect(claimsOf(body.session.accessToken).role).toBe('viewer');
     expect((await identity.request(me, { as: body.session.accessToken })).status).toBe(200);
+  });
+
+  it('that was taken back before it was committed ends no access token', async () => {
+    const owner = await register(identity);
+    const guest = await colleague(owner.token, 'admin');
+    const membership = identity.app.get(MembershipService, { strict: false });
+    const takenBack = identity.database.tenancy.run({ user: owner.user.id, workspace: workspaceOf(owner.token) }, async (tx) => {
+      await membership.changeRole(tx, guest.id, 'viewer');
+      throw new Error('Taken back');
+    });
+    await expect(takenBack).rejects.toThrow('Taken back');
+    expect((await identity.request(me, { as: guest.token })).status).toBe(200);
   });
 
   it('of an owner is for owners, and one always stays, also when two step down at once', async () => {

@@ -63,6 +63,21 @@ describe('mail to users', () => {
     expect((await inbox(`${person.user}@oak.example`)).filter(({ template }) => template === 'welcome')).toHaveLength(1);
   });
 
+  it('is read page by page, each mail once', async () => {
+    const { user } = await messaging.person();
+    const to = `${user}@oak.example`;
+    for (let n = 0; n < 3; n += 1) await messaging.events.publish(OrderPaid, order(user));
+    await messaging.events.publish(UserRegistered, { ...register({ user, workspace: crypto.randomUUID() } as Person) });
+    await eventually(async () => (await inbox(to)).length === 3, 20_000);
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { body } = await messaging.request(listMailbox, { query: { to, limit: 2, ...(after && { after }) } });
+      seen.push(...body.items.map(({ id }: MailboxMessage) => id));
+      after = body.next;
+    }
+    expect(seen).toEqual((await inbox(to)).map(({ id }) => id));
+  });
+
   it('mails the receipt in the language of the profile, also when the payment is heard of first', async () => {
     const person = await messaging.person();
     await messaging.events.publish(OrderPaid, order(person.user));
