@@ -1,5 +1,6 @@
-import pg, { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type EntityTarget } from 'typeorm';
+import { PipelinedClient } from './pipelined-client.js';
 
 export type DataSourceSettings = {
   /** Unique within the process: several services may share one. */
@@ -10,17 +11,6 @@ export type DataSourceSettings = {
   /** Largest number of connections. */
   poolSize?: number;
 };
-
-/**
- * Between pool and borrower nobody hears a connection for a moment: one that is lost just then, its last words in the
- * packet of its greeting, would end the process. Who borrowed it finds out by his next statement.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
 
 /** A data source that never creates or changes schema. Initialise it before use. */
 export const createDataSource = ({ name, url, entities = [], poolSize = 10 }: DataSourceSettings): DataSource =>
@@ -35,7 +25,7 @@ export const createDataSource = ({ name, url, entities = [], poolSize = 10 }: Da
     logging: false,
     connectTimeoutMS: 10_000,
     // Statements of one connection are sent behind each other without waiting for answers.
-    extra: { keepAlive: true, Client: HeardClient, pipeline: true },
+    extra: { keepAlive: true, Client: PipelinedClient },
   });
 
 /** The connection pool behind an initialised data source. */

@@ -10,7 +10,7 @@ const LEASE = 30_000;
 const HEARTBEAT = 8_000;
 /** Hints may gather for a moment: a read costs the same for one event as for ten. */
 const GAP = 15;
-const POLL = 500;
+const POLL = 1_000;
 
 type Followed = { position: string; xid: string; topic: string; envelope: Envelope };
 type Page = { snapshot: string } & { [K in keyof Followed]: Followed[K] | null };

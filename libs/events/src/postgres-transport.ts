@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PipelinedClient } from '@fernway/database/pipelined-client';
 import pg from 'pg';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from './event-transport.js';
@@ -19,7 +20,7 @@ export type PostgresTransportSettings = {
 
 const RETENTION = '7 days';
 const SWEEP = 60_000;
-const POLL = 500;
+const POLL = 1_000;
 /** What one statement carries: enough for a full batch of usual events. */
 const BATCH_BYTES = 4_000_000;
 
@@ -142,11 +143,8 @@ export class PostgresTransport implements EventTransport {
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       application_name: 'events',
-      pipeline: true,
+      Client: PipelinedClient,
     } as pg.PoolConfig);
-    // One that is lent has no statement all the time, least while a batch is handled: its loss, unheard, would end the
-    // process. Whoever has it finds out by his next statement.
-    pool.on('connect', (client) => client.on('error', () => undefined));
     pool.on('error', (error) => this.log.warn({ error: error.message }, 'An idle connection to the events was lost'));
     return pool;
   }

@@ -39,7 +39,7 @@ export class Relay {
     this.lease = new Lease(tenancy, 'relay');
     this.pulse = new Pulse(() => this.relay(), {
       gap: () => (this.arrivals.perSecond() > pace.from ? pace.gathering : pace.prompt),
-      idle: 500,
+      idle: 1_000,
       failed: (error, failures) =>
         log.warn({ service, failures, error: describeError(error) }, 'Relaying events failed; they wait in the outbox'),
     });

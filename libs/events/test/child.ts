@@ -15,7 +15,8 @@ type Settings = {
 const { mode, after, service, run, url, backend } = JSON.parse(process.argv[2]!) as Settings;
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 
-const real = createTransport({ service, ...backend });
+const quiet = { info() {}, warn() {}, error() {} };
+const real = createTransport({ service, ...backend, log: quiet });
 const control = newControl();
 
 /** Publishes half of a batch and dies before the outbox rows are deleted. */

@@ -119,13 +119,13 @@ export class Probe {
   }
 
   /** Notes in one transaction. @returns event ids */
-  note(texts: string[], more: { subject?: string; ms?: number } = {}): Promise<string[]> {
+  note(texts: string[], more: { subject?: string | (() => string); ms?: number } = {}): Promise<string[]> {
     return this.database.tenancy.run({ workspace: this.workspace }, (tx) =>
       outbox.publishMany(
         tx,
         this.events.Noted,
         texts.map((text) => ({
-          subject: more.subject ?? randomUUID(),
+          subject: (typeof more.subject === 'function' ? more.subject() : more.subject) ?? randomUUID(),
           version: 1,
           workspace: this.workspace,
           data: { text, ...(more.ms && { ms: more.ms }) },
@@ -159,8 +159,8 @@ export class Probe {
 
 export const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-export const until = async (met: () => Promise<boolean> | boolean, timeout = 60_000): Promise<void> => {
-  for (const start = Date.now(); !(await met()); await sleep(25)) {
+export const until = async (met: () => Promise<boolean> | boolean, timeout = 60_000, every = 25): Promise<void> => {
+  for (const start = Date.now(); !(await met()); await sleep(every)) {
     if (Date.now() - start > timeout) throw new Error(`Not met within ${timeout} ms: ${met}`);
   }
 };

@@ -10,11 +10,11 @@ export const orderBugs: Bug[] = [
     noticedBy: 'delivery.e2e-spec',
   },
   {
-    name: 'events of one record are handled side by side',
+    name: 'of the events of one record the last one is handled first',
     kind: 'order',
-    file: 'libs/events/src/consumer.ts',
-    find: 'for (const envelope of lane) await work(envelope);',
-    replace: 'await Promise.all(lane.map(work));',
+    file: 'libs/events/src/inbox.ts',
+    find: 'for (const call of callsOf(due)) {',
+    replace: 'for (const call of callsOf(due.toReversed())) {',
     noticedBy: 'delivery.e2e-spec',
   },
   {

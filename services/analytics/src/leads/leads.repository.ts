@@ -11,40 +11,36 @@ export type ContactState = {
   leadSince: string | null;
   time: string;
 };
-export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { contact: string; version: number };
+/** `fresh`: nothing was known of it, and what was told is written. */
+export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { contact: string; version: number; fresh: boolean };
 
 @Injectable()
 export class LeadsRepository {
-  /** What was known of these contacts (version 0: nothing); events of the same contacts wait for this transaction. */
-  take(tx: WorkspaceTx, contacts: string[]): Promise<KnownState[]> {
+  /** What was known of these contacts, and writes those that were not; events of the same contacts wait for this transaction. */
+  take(tx: WorkspaceTx, states: ContactState[]): Promise<KnownState[]> {
     return tx.query<KnownState>({
       name: 'contact-facts-take',
-      text: `insert into contact_fact as known (workspace_id, contact_id) select $1, id from unnest($2::uuid[]) as id order by id
+      // A row that was there has been locked by the update, whose mark a new one lacks.
+      text: `insert into contact_fact as known (workspace_id, contact_id, version, lifecycle, lead_since, event_time)
+             select $1, told.* from ${told(2)} order by id
              on conflict (workspace_id, contact_id) do update set contact_id = known.contact_id
-             returning contact_id as contact, version::int, lifecycle, lead_since as "leadSince"`,
-      values: [tx.workspace, contacts],
+             returning contact_id as contact, xmax = 0 as fresh, version::int, lifecycle, lead_since as "leadSince"`,
+      values: [tx.workspace, ...columnsOf(states)],
     });
   }
 
-  async keep(tx: WorkspaceTx, states: ContactState[]): Promise<void> {
-    await tx.query({
+  keep(tx: WorkspaceTx, states: ContactState[]): void {
+    tx.send({
       name: 'contact-facts-keep',
-      text: `update contact_fact known set version = now.version, lifecycle = now.lifecycle, lead_since = now.lead_since, event_time = now.time
-               from unnest($1::uuid[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as now (id, version, lifecycle, lead_since, time)
-              where known.contact_id = now.id`,
-      values: [
-        states.map(({ contact }) => contact),
-        states.map(({ version }) => version),
-        states.map(({ lifecycle }) => lifecycle),
-        states.map(({ leadSince }) => leadSince),
-        states.map(({ time }) => time),
-      ],
+      text: `update contact_fact known set version = told.version, lifecycle = told.lifecycle, lead_since = told.lead_since, event_time = told.time
+               from ${told(1)} where known.contact_id = told.id`,
+      values: columnsOf(states),
     });
   }
 
   /** Takes leads off the quarter hours of `from` and puts them onto those of `to`. */
-  async moveLeads(tx: WorkspaceTx, from: (Date | null)[], to: (string | null)[]): Promise<void> {
-    await tx.query({
+  moveLeads(tx: WorkspaceTx, from: (Date | null)[], to: (string | null)[]): void {
+    tx.send({
       name: 'leads-move',
       text: `insert into leads_per_quarter_hour as held (workspace_id, quarter, leads)
              select $1, date_bin('15 minutes', time, 'epoch'), sum(change)
@@ -55,8 +51,8 @@ export class LeadsRepository {
     });
   }
 
-  async moveContacts(tx: WorkspaceTx, from: (string | null)[], to: (string | null)[]): Promise<void> {
-    await tx.query({
+  moveContacts(tx: WorkspaceTx, from: (string | null)[], to: (string | null)[]): void {
+    tx.send({
       name: 'lifecycle-move',
       text: `insert into contacts_per_lifecycle as held (workspace_id, lifecycle, contacts)
              select $1, lifecycle, sum(change) from (select unnest($2::text[]), -1 union all select unnest($3::text[]), 1) as moved (lifecycle, change)
@@ -110,3 +106,17 @@ export class LeadsRepository {
 const leadsWithin = (start: string, span: string): string =>
   `(select coalesce(sum(leads), 0)::int from leads_per_quarter_hour
      where quarter >= (${start}) at time zone $1 and quarter < (${start} + interval '${span}') at time zone $1)`;
+
+/** States as rows, from the parameter `first` on. */
+const told = (first: number): string => {
+  const [id, version, lifecycle, since, time] = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
+  return `unnest(${id}::uuid[], ${version}::bigint[], ${lifecycle}::text[], ${since}::timestamptz[], ${time}::timestamptz[]) as told (id, version, lifecycle, lead_since, time)`;
+};
+
+const columnsOf = (states: ContactState[]): unknown[] => [
+  states.map(({ contact }) => contact),
+  states.map(({ version }) => version),
+  states.map(({ lifecycle }) => lifecycle),
+  states.map(({ leadSince }) => leadSince),
+  states.map(({ time }) => time),
+];

@@ -17,14 +17,15 @@ export class LeadsService {
 
   async learn(tx: WorkspaceTx, told: ContactState[]): Promise<void> {
     const states = newestOf(told);
-    const known = new Map((await this.leads.take(tx, states.map(({ contact }) => contact))).map((before) => [before.contact, before]));
+    const known = new Map((await this.leads.take(tx, states)).map((before) => [before.contact, before.fresh ? { ...before, ...unknown } : before]));
     const newer = states.filter(({ contact, version }) => known.get(contact)!.version < version);
     if (newer.length === 0) return;
-    await this.leads.keep(tx, newer);
+    const changed = newer.filter(({ contact }) => !known.get(contact)!.fresh);
+    if (changed.length > 0) this.leads.keep(tx, changed);
     const moved = newer.filter(({ contact, leadSince }) => (known.get(contact)!.leadSince?.toISOString() ?? null) !== leadSince);
-    if (moved.length > 0) await this.leads.moveLeads(tx, moved.map(({ contact }) => known.get(contact)!.leadSince), moved.map(({ leadSince }) => leadSince));
+    if (moved.length > 0) this.leads.moveLeads(tx, moved.map(({ contact }) => known.get(contact)!.leadSince), moved.map(({ leadSince }) => leadSince));
     const turned = newer.filter(({ contact, lifecycle }) => known.get(contact)!.lifecycle !== lifecycle);
-    if (turned.length > 0) await this.leads.moveContacts(tx, turned.map(({ contact }) => known.get(contact)!.lifecycle), turned.map(({ lifecycle }) => lifecycle));
+    if (turned.length > 0) this.leads.moveContacts(tx, turned.map(({ contact }) => known.get(contact)!.lifecycle), turned.map(({ lifecycle }) => lifecycle));
     // The hint of the contact itself reaches a screen before this transaction is there to be read.
     await outbox.publish(tx, ModelChanged, {
       subject: tx.workspace,
@@ -41,6 +42,8 @@ export class LeadsService {
     }));
   }
 }
+
+const unknown = { version: 0, lifecycle: null, leadSince: null };
 
 /** One state per contact. */
 const newestOf = (states: ContactState[]): ContactState[] => {

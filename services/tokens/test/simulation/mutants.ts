@@ -30,7 +30,7 @@ export const mutants = {
   'energy-kept-by-release': { what: 'a failed generation costs a point of energy', function: 'release', find: 'energy_give(returned.a, 1, moment, energy_max)', replace: 'returned.a' },
   'free-analysis-kept-by-release': { what: 'a failed free analysis is used up', likely: 8, function: 'release', find: 'a.free_used := greatest(0, a.free_used - 1);', replace: 'NULL;' },
   'natural-key-dropped': { what: 'the order is not part of the key', file: `${tokens}/ledger/ledger.repository.ts`, find: '`purchase:${orderId}`', replace: '`purchase:${orderId}:${Math.random()}`' },
-  'event-handled-twice': { what: 'the inbox lets a known event pass', file: 'libs/events/src/inbox.ts', find: `if (fresh.length === 0) return 'duplicate';`, replace: '' },
+  'event-handled-twice': { what: 'the inbox lets a known event pass', file: 'libs/events/src/inbox.ts', find: `parsed.filter((one) => fresh.delete(keyOf(one.handler.name, one.event.id)))`, replace: 'parsed' },
   'released-without-asking': { what: 'the sweeper takes back what the ai service has delivered', file: `${tokens}/reservations/expired-reservations.service.ts`, find: `if (answer?.state !== 'unknown' && answer?.state !== 'failed') return false;`, replace: '' },
   'released-without-answer': { what: 'silence of the ai service counts as a failure', file: `${tokens}/reservations/expired-reservations.service.ts`, find: 'return null;', replace: `return { state: 'unknown' } as const;` },
   'movement-not-told': { what: 'no event says that the balance changed', file: `${tokens}/reservations/reservations.service.ts`, find: `    await this.changes.publish(tx, settled);`, replace: '' },
