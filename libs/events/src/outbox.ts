@@ -21,10 +21,12 @@ export type Publication<D extends z.ZodType = z.ZodType> = {
 /** Bytes of JSON. A broker refuses about a megabyte, and one refused event would hold up the whole outbox. */
 const LARGEST = 256 * 1024;
 
-const insert = {
-  name: 'outbox-insert',
-  text: `insert into outbox (event_id, topic, key, type, envelope)
-         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+const columns = 'outbox (event_id, topic, key, type, envelope)';
+const insert = { name: 'outbox-insert', text: `insert into ${columns} values ($1, $2, $3, $4, $5)` };
+/** An array's elements are escaped, and read, once more: not for a single one. */
+const insertMany = {
+  name: 'outbox-insert-many',
+  text: `insert into ${columns} select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
 };
 
 /** The owner of an event is the first part of its type: only that service publishes it. */
@@ -62,16 +64,19 @@ export const outbox = {
    * @throws ZodError when `data` breaks the contract, an Error when it is larger than 256 KiB
    */
   async publish<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, it: Publication<D>): Promise<string> {
-    const [id] = await outbox.publishMany(tx, event, [it]);
-    return id!;
+    const envelope = envelopeOf(event, it);
+    tx.send({ ...insert, values: [envelope.id, event.aggregate, envelope.subject, event.type, payloadOf(envelope)] });
+    tx.afterCommit(() => pokeRelays(ownerOf(event.type)));
+    return envelope.id;
   },
 
   /** Many events of one type in one statement. @returns their ids, in order */
   async publishMany<D extends z.ZodType>(tx: Tx, event: EventDefinition<D>, all: Publication<D>[]): Promise<string[]> {
     if (all.length === 0) return [];
+    if (all.length === 1) return [await outbox.publish(tx, event, all[0]!)];
     const envelopes = all.map((it) => envelopeOf(event, it));
     tx.send({
-      ...insert,
+      ...insertMany,
       values: [
         envelopes.map((envelope) => envelope.id),
         envelopes.map(() => event.aggregate),

@@ -25,6 +25,8 @@ export class PostgresFollower {
   readonly group = `follower.${uuidv7()}`;
   private readonly followers = new Set<EventSubscription>();
   private readonly pulse: Pulse;
+  /** All that anybody here follows, as the array of text that it is to Postgres: made once, not for each look. */
+  private types = '{}';
   private seen: string | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
 
@@ -46,11 +48,15 @@ export class PostgresFollower {
     const snapshot = await this.join(subscription);
     this.seen ??= snapshot;
     this.followers.add(subscription);
+    this.keep();
     this.heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT).unref();
     this.pulse.poke();
     return {
       lag: async () => 0,
-      close: async () => void this.followers.delete(subscription),
+      close: async () => {
+        this.followers.delete(subscription);
+        this.keep();
+      },
     };
   }
 
@@ -95,13 +101,14 @@ export class PostgresFollower {
              select look.snapshot, found.* from (select pg_current_snapshot()::text as snapshot) as look
                left join (select * from late union all select * from next) as found on true
               order by found.xid, found.position`,
-      values: [late, inProgress(seen), after.xid, after.position, this.types()],
+      values: [late, inProgress(seen), after.xid, after.position, this.types],
     });
     return { snapshot: rows[0]!.snapshot, events: rows.filter((row): row is Page & Followed => row.envelope !== null) };
   }
 
-  private types(): string[] {
-    return [...new Set([...this.followers].flatMap(({ types }) => types))];
+  private keep(): void {
+    const types = new Set([...this.followers].flatMap((subscription) => subscription.types));
+    this.types = `{${[...types].map((type) => `"${type}"`).join(',')}}`;
   }
 
   private async join({ topics, types }: EventSubscription): Promise<string> {

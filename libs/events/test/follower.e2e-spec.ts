@@ -60,6 +60,21 @@ describe('a group of one instance over postgres', () => {
     await late.end();
   });
 
+  it('leaves deliveries to a group of the version before, and wakes it where it listens', async () => {
+    await follow();
+    const before = new pg.Client({ connectionString: database.url });
+    await before.connect();
+    const woken: (string | undefined)[] = [];
+    before.on('notification', ({ payload }) => woken.push(payload));
+    await before.query('listen events');
+    await before.query(`select subscribe_group('old.1', '{tale}', '{tale.told}', 30000)`);
+    await publish('for both');
+    await until(() => heard.length === 1 && woken.length === 1);
+    expect(woken).toEqual(['*']);
+    expect(await rows('select consumer_group from delivery')).toEqual([{ consumer_group: 'old.1' }]);
+    await before.end();
+  });
+
   it('reads more than a page in its order, and hears on when its connection is lost', async () => {
     await follow();
     const ids = Array.from({ length: 750 }, (_, index) => String(index));

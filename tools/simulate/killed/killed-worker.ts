@@ -32,7 +32,7 @@ const { ledger, generated, services, newPeople, draft, quiet } = platform;
 
 type Numbered = { of: 'ai' | 'tokens'; step: Step };
 /** How many batches events make is a matter of moments: of these steps only the first is sure to come again. */
-const inBatches = /outbox-take|events-(publish|claim|acknowledge)/;
+const inBatches = /outbox-take|events-(publish|take)/;
 
 /** Each place that was passed, before and after: the third of a name is told from the first. */
 const numbered = (of: 'ai' | 'tokens', names: string[]): Numbered[] => {

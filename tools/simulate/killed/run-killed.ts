@@ -34,6 +34,6 @@ export const missed = ({ at }: KilledResult): string[] =>
     'tokens: after inbox-remember',
     'tokens: before settle',
     'tokens: after release',
-    'tokens: before events-acknowledge',
+    'tokens: before commit of events-take',
     'tokens: after call /internal/ai/generations/:id',
   ].filter((step) => !at.some((label) => label.startsWith(step)));

@@ -8,9 +8,9 @@ export type Step = { name: string; nth: number; when: 'before' | 'after' };
 type Result = { rows: unknown[] };
 
 /** What goes on whether somebody calls or not: leases, polls, health. Of these what finds something is told by what follows. */
-const background = /^(event-lease|events-waiting|events-beat|events-lag|event-retry|select subscribe|select forget|listen|begin|set local|rollback|select pg_notify|select 1\b|migrations)/i;
+const background = /^(event-lease|events-waiting|events-follow|events-beat|events-lag|event-retry|select subscribe|select follow|select forget|listen|begin|set local|rollback|select pg_notify|select 1\b|migrations)/i;
 /** An empty look is no step: only what was found is one. */
-export const onlyWithRows = ['outbox-take', 'events-claim'];
+export const onlyWithRows = ['outbox-take', 'events-take'];
 
 let passed: string[] = [];
 let armed: Step | null = null;
