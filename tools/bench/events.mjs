@@ -17,7 +17,7 @@ const RATE = 100;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const WRITERS = 16;
 
-const Written = defineEvent('maker.written', 1, { aggregate: 'maker.note', data: z.object({ text: z.string() }) });
+const Written = defineEvent('maker.written', 1, [], { aggregate: 'maker.note', data: z.object({ text: z.string() }) });
 const folder = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 

@@ -29,10 +29,13 @@ const wordsMs = 500;
 const longestStop = 20_000;
 
 /**
- * Megabytes of a young generation: of 16, as Node would take, 60 more stay resident after the start. And of an old one: where
- * it may take gigabytes, as by default, Node lets three times of what is in use gather before it looks what is not.
+ * Megabytes of an old generation: where it may take gigabytes, as by default, Node lets three times of what is in use gather
+ * before it looks what is not.
  */
-export const nodeFlags = ['--import=@fernway/service-kit/source-maps', '--max-semi-space-size=4', '--max-old-space-size=1024'];
+const common = ['--import=@fernway/service-kit/source-maps', '--max-old-space-size=1024'];
+
+/** And of a young one, for a laptop: of 16, as Node takes, 60 more stay resident after the start. A service that has a process of its own is there for many requests. */
+export const nodeFlags = [...common, '--max-semi-space-size=4'];
 
 /** A platform process that is started again whenever it dies, until it is stopped. */
 export class Supervised {
@@ -119,7 +122,7 @@ export class Supervised {
     const { services, env, databases } = this.settings;
     this.failure = undefined;
     this.log.lastWords.take();
-    const child = spawn(process.execPath, [...nodeFlags, join(root, 'tools/start/process.ts'), ...services], {
+    const child = spawn(process.execPath, [...(services.length > 1 ? nodeFlags : common), join(root, 'tools/start/process.ts'), ...services], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -91,8 +91,11 @@ export class PostgresTransport implements EventTransport {
   private async join(subscription: EventSubscription): Promise<ActiveSubscription> {
     const { group } = subscription;
     const member = new PostgresSubscription(this.control, this.deliveries, subscription, this.log);
-    await this.listener.listen(channelOf(group), member.poke);
     await member.start();
+    await this.listener.listen(channelOf(group), member.poke).catch(async (error: unknown) => {
+      await member.stop();
+      throw error;
+    });
     this.pokes.set(group, member.poke);
     this.poll.poke();
     return {

@@ -2,11 +2,11 @@ import { serviceRole } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Connections that write at the same time rarely meet in a part; whoever reads adds up as many rows. */
-const part = '(pg_backend_pid() % 4)::smallint';
+const part = '(pg_backend_pid() % 8)::smallint';
 
 /**
  * A count was one row, which every statement that moved it held until its commit: two people who added contacts to one
- * workspace waited for each other's disk. Now it is the sum of up to four rows, and a connection writes to one of them.
+ * workspace waited for each other's disk. Now it is the sum of up to eight rows, and a connection writes to one of them.
  * What read `contact_count` reads a view of that name.
  */
 export class CountsInParts1790000500110 implements MigrationInterface {
