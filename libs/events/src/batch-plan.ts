@@ -5,7 +5,7 @@ import type { Attempt } from './inbox.js';
 const LARGEST = 50;
 
 /** Transactions that follow each other. */
-export type Sequence = Attempt[][];
+type Sequence = Attempt[][];
 
 /**
  * The transactions of a batch: one for all events of a scope, so that they cost one commit, and whatever concerns an

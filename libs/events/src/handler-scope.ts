@@ -2,7 +2,7 @@ import type { Envelope } from '@fernway/contracts/event';
 import type { PlatformScope, UserScope, WorkspaceScope } from '@fernway/database';
 import type { EventHandler } from './event-handler.js';
 
-export type Scope = WorkspaceScope | UserScope | PlatformScope;
+type Scope = WorkspaceScope | UserScope | PlatformScope;
 
 /** Whose rows a handler sees: as it declares, else the envelope's workspace, else its user, else the platform's. */
 export const scopeOf = (handler: EventHandler, envelope: Envelope): Scope => {
