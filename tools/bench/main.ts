@@ -17,6 +17,7 @@ const benches = {
   door: { script: 'door.ts', about: 'The door: reads and a new contact through the gateway, with all that follows: CPU with Postgres' },
   import: { script: 'import.ts', about: 'Import of 100,000 contacts, and its undo' },
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
+  'sign-out': { script: 'sign-out.ts', about: 'Sign-out: until every instance refuses the access token' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
 } as const;
 type Name = keyof typeof benches;
