@@ -1,5 +1,5 @@
 import { posix, resolve } from 'node:path';
-import { type BaseBackup, MayNotReplicate, replicating } from '@fernway/database/backup';
+import { type BaseBackup, MayNotReplicate, replicating, ServerLost } from '@fernway/database/backup';
 import { extract } from 'tar-stream';
 import { readArguments } from '../platform/arguments.ts';
 import { Stop } from '../platform/stop.ts';
@@ -53,6 +53,7 @@ export async function backup(args: string[]): Promise<void> {
       }),
     );
   } catch (error) {
+    if (error instanceof ServerLost) throw new Stop(`${error.message} (${(error.cause as Error).message}): nothing was kept of it. Run it again.`);
     throw error instanceof MayNotReplicate ? new Stop(`${error.message}.\n${(error.cause as Error).message}`) : error;
   } finally {
     shown.end();

@@ -25,10 +25,15 @@ export class MayNotReplicate extends Error {
   override name = 'MayNotReplicate';
 }
 
+/** The server ended, or the way to it did; the words of the connection are the cause. */
+export class ServerLost extends Error {
+  override name = 'ServerLost';
+}
+
 /**
  * Opens a replication connection for as long as `work` takes.
  * @param url a role that may replicate, which a superuser may
- * @throws MayNotReplicate with what is missing
+ * @throws MayNotReplicate with what is missing, ServerLost
  */
 export const replicating = async (url: string, work: (session: ReplicationSession) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig);
@@ -37,7 +42,7 @@ export const replicating = async (url: string, work: (session: ReplicationSessio
   client.on('error', (error) => copy.handleError(error));
   const orMissing = <Value>(asked: Promise<Value>) =>
     asked.catch((error: pg.DatabaseError) => {
-      throw missing(error, decodeURIComponent(new URL(url).username)) ?? error;
+      throw missing(error, decodeURIComponent(new URL(url).username)) ?? lost(error);
     });
   await orMissing(client.connect());
   try {
@@ -70,6 +75,12 @@ const missing = (error: pg.DatabaseError, role: string): MayNotReplicate | undef
   const text = words[error.code ?? ''];
   return text === undefined ? undefined : new MayNotReplicate(text, { cause: error });
 };
+
+/** What is no answer of the server, or one that says it is about to end (57P01 to 57P03). */
+const lost = (error: Error): Error =>
+  error instanceof ServerLost || (error instanceof pg.DatabaseError && !error.code?.startsWith('57P'))
+    ? error
+    : new ServerLost('Postgres ended the connection before the backup was whole', { cause: error });
 
 /** What of the connection below pg's client is used here. */
 type Wire = { query(text: string): void; stream: { pause(): void; resume(): void; destroy(): void } };
@@ -127,7 +138,8 @@ class Copy implements pg.Submittable {
     this.ended.resolve(Buffer.concat(this.manifest));
   }
 
-  handleError(error: Error): void {
+  handleError(told: Error): void {
+    const error = lost(told);
     this.isUnderWay = false;
     this.begun.reject(error);
     this.ended.reject(error);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres.js';
-import { MayNotReplicate, replicating } from '../src/base-backup.js';
+import { MayNotReplicate, replicating, ServerLost } from '../src/base-backup.js';
 import { embeddedCluster, restoredCluster } from '../src/restored-cluster.js';
 
 let folder: string;
@@ -103,7 +103,9 @@ it('ends where its reader does, and where the server does', async () => {
     await admin.end();
     await pipeline(tar, createWriteStream('/dev/null'));
   });
-  await expect(lost).rejects.toThrow(/terminat|closed/i);
+  await expect(lost).rejects.toThrow(ServerLost);
+  const nobody = replicating(Object.assign(new URL(server.adminUrl), { port: '1' }).href, async () => undefined);
+  await expect(nobody).rejects.toThrow(ServerLost);
 }, 120_000);
 
 it('says what a role lacks', async () => {
