@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { EmailBounced, Subscribed, Unsubscribed } from '@fernway/contracts/events/messaging';
 import { confirmSubscription, newsletterSignup, unsubscribe } from '@fernway/contracts/http/messaging';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -93,6 +94,45 @@ it('a mail that its first sender failed with after a second one had sent it stay
   expect(await mailTo(address)).toMatchObject({ status: 'sent', attempts: 2 });
   expect(sent.filter((to) => to === address)).toHaveLength(1);
   expect(messaging.events.of(EmailBounced)).toEqual([]);
+});
+
+/** Notes in the table fail for a while, as where the database is away. */
+const whileNotesFail = async (address: string, work: () => Promise<unknown>) => {
+  await asAdmin(messaging.database.adminUrl, async (admin) => {
+    await admin.query(`create function away() returns trigger language plpgsql as $$ begin
+      if new.recipient = '${address}' and new.status = 'sent' then raise exception 'is ending' using errcode = '57P01'; end if;
+      return new; end $$`);
+    await admin.query('create trigger away before update on mail for each row execute function away()');
+    await work();
+    await admin.query('drop function away cascade');
+  });
+};
+
+it('a mail that has left is noted as sent once the database is back, and does not leave again', async () => {
+  const address = 'left@oak.example';
+  await whileNotesFail(address, async () => {
+    await messaging.request(newsletterSignup, { body: { email: address } });
+    await eventually(() => sent.includes(address));
+    await sleep(700);
+    expect(await mailTo(address)).toMatchObject({ status: 'queued', attempts: 1 });
+  });
+  await eventually(async () => (await mailTo(address))?.status === 'sent');
+  expect(await mailTo(address)).toMatchObject({ attempts: 1 });
+  expect(sent.filter((to) => to === address)).toHaveLength(1);
+});
+
+it('a mail is held for as long as it takes to send it, and for some seconds only where its sender dies', async () => {
+  const address = 'long@oak.example';
+  const waiting: ((refusal: Error | null) => void)[] = [];
+  held.set(address, waiting);
+  await messaging.request(newsletterSignup, { body: { email: address } });
+  await eventually(() => waiting.length === 1);
+  const freeAt = async () => (await store<{ at: Date; seconds: number }>('select next_attempt_at as at, extract(epoch from next_attempt_at - now())::float as seconds from mail where recipient = $1', address))[0]!;
+  const before = await freeAt();
+  expect(before.seconds).toBeLessThan(25);
+  await eventually(async () => (await freeAt()).at > before.at, 10_000);
+  waiting[0]!(null);
+  await eventually(async () => (await mailTo(address))?.status === 'sent');
 });
 
 it('a mail that one sender has in hand is left alone by the other, which sends what is queued behind it', async () => {

@@ -65,6 +65,15 @@ export class MailsRepository {
     return mail;
   }
 
+  /** For a mail that is being sent. Only by who has the lease, as `retry`. */
+  async renew(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, leaseSeconds: number): Promise<void> {
+    await tx.query({
+      name: 'renew-mail',
+      text: `update mail set next_attempt_at = now() + make_interval(secs => $3) where id = $1 and status = 'queued' and attempts = $2`,
+      values: [id, attempts, leaseSeconds],
+    });
+  }
+
   /** @returns false where another sender, who took it after this one was too slow, said before what became of it */
   async markSent(tx: PlatformTx, id: string): Promise<boolean> {
     const rows = await tx.query({
