@@ -20,6 +20,8 @@ export type PostgresTransportSettings = {
 
 const RETENTION = '7 days';
 const SWEEP = 60_000;
+/** What is delivered to the group of an instance that died is read by nobody. */
+const BURY = 5_000;
 const POLL = 1_000;
 /** What one statement carries: enough for a full batch of usual events. */
 const BATCH_BYTES = 4_000_000;
@@ -43,7 +45,7 @@ export class PostgresTransport implements EventTransport {
   private readonly pokes = new Map<string, () => void>();
   private readonly subscriptions = new Set<ActiveSubscription>();
   private readonly poll: Pulse;
-  private readonly sweeper: NodeJS.Timeout;
+  private readonly timers: NodeJS.Timeout[];
 
   constructor({ url, listenUrl = url, poolSize = 10, log = stderrLog }: PostgresTransportSettings) {
     this.log = log;
@@ -56,7 +58,7 @@ export class PostgresTransport implements EventTransport {
       idle: POLL,
       failed: (error, failures) => log.warn({ failures, error: describeError(error) }, 'Looking for events failed'),
     });
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP).unref();
+    this.timers = [setInterval(() => void this.sweep(), SWEEP).unref(), setInterval(() => void this.buryGroups(), BURY).unref()];
   }
 
   async publish(events: OutgoingEvent[]): Promise<void> {
@@ -113,7 +115,7 @@ export class PostgresTransport implements EventTransport {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.sweeper);
+    for (const timer of this.timers) clearInterval(timer);
     await this.poll.stop();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     await this.follower.stop();
@@ -137,6 +139,17 @@ export class PostgresTransport implements EventTransport {
     await this.control
       .query('select forget_old_events($1::interval)', [RETENTION])
       .catch((error: unknown) => this.log.warn({ error: describeError(error) }, 'Forgetting old events failed'));
+  }
+
+  /** One that lives after all founds its group anew, as after every sweep. */
+  private async buryGroups(): Promise<void> {
+    await this.control
+      .query({
+        name: 'events-bury',
+        text: `with gone as (delete from consumer_group where expires_at < now() returning name)
+               delete from delivery using gone where consumer_group = gone.name`,
+      })
+      .catch((error: unknown) => this.log.warn({ error: describeError(error) }, 'Forgetting groups of instances that died failed'));
   }
 
   private pool(connectionString: string, max: number): pg.Pool {

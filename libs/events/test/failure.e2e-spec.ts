@@ -194,3 +194,25 @@ describe('a batch of events over postgres whose connection is lost while it is h
     }
   });
 });
+
+describe('a group of one instance that died, over postgres', () => {
+  it('is forgotten with what was delivered to it some seconds after its lease', async () => {
+    const backend = await backends[0]!.open();
+    const rows = <Row extends object>(text: string, values: unknown[]) => {
+      const url = Object.assign(new URL(testPostgres()), { pathname: new URL(backend.settings.eventsDatabaseUrl!).pathname }).href;
+      return asAdmin(url, async (db) => (await db.query<Row>(text, values)).rows);
+    };
+    const alive = backend.transport('probe-alive');
+    const dead = `probe-dead.${randomUUID()}`;
+    try {
+      await alive.subscribe({ group: 'probe-alive', ephemeral: false, topics: ['probe'], types: ['probe.noted'], handle: async () => undefined });
+      await rows(`INSERT INTO consumer_group (name, expires_at) VALUES ($1, now() - interval '1 s')`, [dead]);
+      await rows('INSERT INTO delivery (consumer_group, position) VALUES ($1, 1)', [dead]);
+      await until(async () => (await rows('SELECT FROM delivery WHERE consumer_group = $1', [dead])).length === 0, 12_000);
+      expect(await rows<{ name: string }>('SELECT name FROM consumer_group', [])).toEqual([{ name: 'probe-alive' }]);
+    } finally {
+      await alive.close();
+      await backend.close();
+    }
+  });
+});
