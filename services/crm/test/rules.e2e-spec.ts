@@ -122,6 +122,7 @@ describe('the CRM keeps the rules of the house', () => {
       'find_records(text,text[],integer)',
       'find_few_records(text,text[],integer)',
       'record_matches(text,uuid,text[])',
+      'find_among(text,uuid[],text[])',
       'search_records(text[],text,text[],integer)',
       'search_corrections(text[])',
     ];

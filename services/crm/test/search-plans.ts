@@ -13,5 +13,7 @@ export const lookedUp = (crm: TestService, { workspace, records }: { workspace: 
     await admin.query(`update pg_class set reltuples = $1 where oid = 'record_search'::regclass`, [records]);
     const { rows } = await admin.query<{ id: string }>(statement);
     await admin.query('rollback');
-    return { ids: rows.map(({ id }) => id), byIndex: plans.flatMap((plan) => plan.match(/Index Cond: .* ~~ .*/g) ?? []).at(-1) };
+    const plan = plans.join('\n');
+    const last = plans.findLast((one) => one.includes('record_search s')) ?? '';
+    return { ids: rows.map(({ id }) => id), byIndex: plan.match(/Index Cond: .* ~~ .*/g)?.at(-1), scans: last.match(/Index Cond: .*/g) ?? [], plan: last };
   });

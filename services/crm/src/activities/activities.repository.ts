@@ -6,7 +6,6 @@ import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { lastHeardSql } from '../records/record-rows.repository.js';
-import { wordsFilter } from '../records/record-search.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
@@ -51,9 +50,8 @@ type Page = Omit<ActivityQuery, 'after' | 'filter'> & { after?: Position | undef
 @Injectable()
 export class ActivitiesRepository {
   /** One keyset page of activities that are not deleted. */
-  async list(tx: WorkspaceRead, { q, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
+  list(tx: WorkspaceRead, { q: words, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
     const where = [...filter];
-    if (q) where.push(await wordsFilter(tx, 'activity', q));
     if (type) where.push((value) => `r.kind = ${value(type)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
@@ -62,7 +60,7 @@ export class ActivitiesRepository {
     if (from) where.push((value) => `r.at >= ${value(from)}`);
     if (to) where.push((value) => `r.at < ${value(to)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<ActivityRow>(tx, activityList, { sort, limit, after, where });
+    return readPage<ActivityRow>(tx, activityList, { sort, limit, after, where, words });
   }
 
   async find(tx: WorkspaceRead, id: string): Promise<ActivityRow | undefined> {

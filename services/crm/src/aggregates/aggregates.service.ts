@@ -45,7 +45,7 @@ export class AggregatesService {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.listOf(tx, type, filter, of, by);
       const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, type, of) };
-      const where = [...filterSql(list, filter, timeZone), ...(q ? [await wordsFilter(tx, type, q)] : [])];
+      const where = [...filterSql(list, filter, timeZone), ...(q ? [wordsFilter(type, q)] : [])];
       const groups = await this.aggregates.find(tx, { table: list.table, where, measured, by: groupOf(list, by), timeZone, limit: mostGroups + 1 });
       if (by === undefined && groups.length === 0) return { groups: [nothing], more: false };
       return { groups: groups.slice(0, mostGroups), more: groups.length > mostGroups };

@@ -84,6 +84,6 @@ export class BulkService {
     const { filter, ...question } = select.query;
     const { list, asked } = recordKinds[type];
     const columns = await this.fields.listWith(tx, type, list, filter);
-    return [...filterSql(columns, filter), ...(await asked(tx, question))];
+    return [...filterSql(columns, filter), ...asked(question)];
   }
 }

@@ -48,9 +48,9 @@ type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a company `r`. */
-export const companiesAsked = async (tx: WorkspaceRead, { q, status: only, updatedSince }: Asked): Promise<FilterSql[]> => {
+export const companiesAsked = ({ q, status: only, updatedSince }: Asked): FilterSql[] => {
   const where: FilterSql[] = [];
-  if (q) where.push(await wordsFilter(tx, 'company', q));
+  if (q) where.push(wordsFilter('company', q));
   if (only) where.push((value) => `${status} = ${value(only)}`);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
   return where;
@@ -60,9 +60,9 @@ export const companiesAsked = async (tx: WorkspaceRead, { q, status: only, updat
 @Injectable()
 export class CompaniesRepository {
   /** One keyset page of companies that are not deleted. */
-  async list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
-    const where = [...filter, ...(await companiesAsked(tx, asked))];
-    return readPage<CompanyRow>(tx, list, { sort, limit, after, where, name: where.length === 0 ? 'list' : undefined });
+  list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, q: words, ...asked }: Page) {
+    const where = [...filter, ...companiesAsked(asked)];
+    return readPage<CompanyRow>(tx, list, { sort, limit, after, where, words, name: where.length === 0 ? 'list' : undefined });
   }
 
   async find(tx: WorkspaceRead, id: string): Promise<CompanyRow | undefined> {

@@ -42,9 +42,9 @@ type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince'
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a contact `r`. */
-export const contactsAsked = async (tx: WorkspaceRead, { q, lifecycle, companyId, updatedSince }: Asked): Promise<FilterSql[]> => {
+export const contactsAsked = ({ q, lifecycle, companyId, updatedSince }: Asked): FilterSql[] => {
   const where: FilterSql[] = [];
-  if (q) where.push(await wordsFilter(tx, 'contact', q));
+  if (q) where.push(wordsFilter('contact', q));
   if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
   if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
@@ -55,9 +55,9 @@ export const contactsAsked = async (tx: WorkspaceRead, { q, lifecycle, companyId
 @Injectable()
 export class ContactsRepository {
   /** One keyset page of contacts that are not deleted. */
-  async list(tx: WorkspaceRead, list: RecordList, { filter, sort, limit, after, ...asked }: Page) {
-    const page = { sort, limit, after };
-    const where = [...filter, ...(await contactsAsked(tx, asked))];
+  list(tx: WorkspaceRead, list: RecordList, { filter, sort, limit, after, q: words, ...asked }: Page) {
+    const page = { sort, limit, after, words };
+    const where = [...filter, ...contactsAsked(asked)];
     // A filter that no index of the sort serves may leave few rows: such a page is planned with its values.
     const byStage = asked.lifecycle && where.length === 1 && sort.endsWith('createdAt');
     const name = where.length === 0 ? 'list' : byStage ? 'list-lifecycle' : undefined;

@@ -84,12 +84,12 @@ type Asked = Only & Pick<DealQuery, 'q' | 'stale' | 'updatedSince'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a deal `r`. */
-export const dealsAsked = async (tx: WorkspaceRead, { q, stale: onlyStale, updatedSince, ...only }: Asked): Promise<FilterSql[]> => {
+export const dealsAsked = ({ q, stale: onlyStale, updatedSince, ...only }: Asked): FilterSql[] => {
   const where: FilterSql[] = [];
   for (const [field, column] of Object.entries(onlyColumns) as [keyof Only, string][]) {
     if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
   }
-  if (q) where.push(await wordsFilter(tx, 'deal', q));
+  if (q) where.push(wordsFilter('deal', q));
   if (onlyStale) where.push(() => stale);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
   return where;
@@ -99,12 +99,12 @@ export const dealsAsked = async (tx: WorkspaceRead, { q, stale: onlyStale, updat
 @Injectable()
 export class DealsRepository {
   /** One keyset page of deals that are not deleted. */
-  async list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, ...asked }: Page) {
-    const where = [...filter, ...(await dealsAsked(tx, asked))];
+  list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, q: words, ...asked }: Page) {
+    const where = [...filter, ...dealsAsked(asked)];
     // What the board's next cards are read by has an index of its own; a page of other filters is planned with its values.
     const ofBoard = asked.stageId && sort.endsWith('stageSince');
     const name = where.length === 0 ? 'list' : ofBoard && where.length === 1 ? 'list-stage' : undefined;
-    return readPage<DealRow>(tx, list, { sort, limit, after, where, name });
+    return readPage<DealRow>(tx, list, { sort, limit, after, where, words, name });
   }
 
   /** Deleted or not. */

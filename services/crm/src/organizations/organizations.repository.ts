@@ -4,7 +4,6 @@ import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
-import { wordsFilter } from '../records/record-search.repository.js';
 import type { OrganizationEntity } from './organization.entity.js';
 
 export type OrganizationRow = Omit<OrganizationEntity, 'workspaceId'>;
@@ -36,11 +35,10 @@ type Page = Pick<OrganizationQuery, 'q' | 'sort' | 'limit' | 'updatedSince'> & {
 @Injectable()
 export class OrganizationsRepository {
   /** One keyset page of organizations that are not deleted. */
-  async page(tx: WorkspaceRead, { q, sort, limit, after, filter, updatedSince }: Page) {
+  page(tx: WorkspaceRead, { q: words, sort, limit, after, filter, updatedSince }: Page) {
     const where = [...filter];
-    if (q) where.push(await wordsFilter(tx, 'organization', q));
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<OrganizationRow>(tx, organizationList, { sort, limit, after, where });
+    return readPage<OrganizationRow>(tx, organizationList, { sort, limit, after, where, words });
   }
 
   /** All, in the order they were added. */

@@ -1,4 +1,4 @@
-import { folded, linesOf, patternsOf, termsOf } from './search-terms.js';
+import { folded, linesOf, termsOf } from './search-terms.js';
 
 describe('what is looked for', () => {
   it.each([
@@ -28,8 +28,7 @@ describe('what is looked for', () => {
     for (const text of ['Ÿß Æ', 'ΣΊΣΥΦΟΣ', 'İstanbul ıI', 'パン ガ', 'Đặng', 'ﬁn', '①']) expect(folded(folded(text))).toBe(folded(text));
   });
 
-  it('becomes patterns in which nothing but the ends is open', () => {
-    expect(patternsOf([['100%_a\\'], ['a', 'b']])).toEqual(['%100\\%\\_a\\\\%', '%a%\n%b%']);
+  it('becomes a line for each of its alternatives', () => {
     expect(linesOf([['a', 'b'], ['c']])).toEqual(['a\nb', 'c']);
   });
 });

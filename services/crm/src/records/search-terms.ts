@@ -47,9 +47,5 @@ const alternativesOf = (word: string): Term => {
 
 const different = (word: string, other: string): Term => (other.length > 1 && other !== word ? [word, other] : [word]);
 
-/** Patterns for LIKE that a text must match, each by one of its lines. */
-export const patternsOf = (terms: Term[]): string[] =>
-  terms.map((term) => term.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`).join('\n'));
-
 /** As the database's functions take them. */
 export const linesOf = (terms: Term[]): string[] => terms.map((term) => term.join('\n'));

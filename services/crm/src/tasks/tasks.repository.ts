@@ -4,7 +4,6 @@ import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
-import { wordsFilter } from '../records/record-search.repository.js';
 import type { TaskEntity } from './task.entity.js';
 
 export type TaskRow = Omit<TaskEntity, 'workspaceId'>;
@@ -39,9 +38,8 @@ type Page = Omit<TaskQuery, 'after' | 'filter'> & { after?: Position | undefined
 @Injectable()
 export class TasksRepository {
   /** One keyset page of tasks that are not deleted. */
-  async list(tx: WorkspaceRead, { q, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
+  list(tx: WorkspaceRead, { q: words, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
     const where = [...filter];
-    if (q) where.push(await wordsFilter(tx, 'task', q));
     if (state !== 'all') where.push(() => `r.done_at is ${state === 'done' ? 'not null' : 'null'}`);
     if (assigneeId) where.push((value) => `r.assignee_id = ${value(assigneeId)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
@@ -49,7 +47,7 @@ export class TasksRepository {
     if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
     if (dueBefore) where.push((value) => `r.due_at < ${value(dueBefore)}`);
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
-    return readPage<TaskRow>(tx, taskList, { sort, limit, after, where });
+    return readPage<TaskRow>(tx, taskList, { sort, limit, after, where, words });
   }
 
   async find(tx: WorkspaceRead, id: string): Promise<TaskRow | undefined> {
