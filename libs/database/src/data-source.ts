@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityTarget } from 'typeorm';
+import { types } from './instant.js';
 import { PipelinedClient } from './pipelined-client.js';
 
 export type DataSourceSettings = {
@@ -25,7 +26,7 @@ export const createDataSource = ({ name, url, entities = [], poolSize = 10 }: Da
     logging: false,
     connectTimeoutMS: 10_000,
     // Statements of one connection are sent behind each other without waiting for answers.
-    extra: { keepAlive: true, Client: PipelinedClient },
+    extra: { keepAlive: true, Client: PipelinedClient, types },
   });
 
 /** The connection pool behind an initialised data source. */
