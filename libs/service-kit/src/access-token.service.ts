@@ -21,6 +21,11 @@ export class AccessTokenService {
     @Inject(ACCESS_KEYS) private readonly keys: JWTVerifyGetKey,
   ) {}
 
+  /** Who an `Authorization` header speaks for whose token was verified already and still holds. */
+  known(authorization: string | undefined): Caller | undefined {
+    return authorization?.startsWith('Bearer ') ? this.verified.get(authorization.slice('Bearer '.length)) : undefined;
+  }
+
   /** @throws AppError `unauthenticated` for a forged or expired token, `session-ended` for a revoked one */
   async callerOf(token: string): Promise<Caller> {
     const known = this.verified.get(token);
