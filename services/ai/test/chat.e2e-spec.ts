@@ -218,8 +218,8 @@ describe('conversations', () => {
     expect([...first.body.items, ...second.body.items].map(({ title }: { title: string }) => title)).toEqual(['C', 'B', 'A']);
     expect(second.body.next).toBeNull();
     expect((await ai.request(listConversations, { as: person, query: { after: 'x' } })).status).toBe(400);
-    // Of one moment, as an import or a sweep makes them: each is on one page.
-    await ai.database.tenancy.run({ user: person.user }, (tx) => tx.query({ text: `update conversation set updated_at = date_trunc('milliseconds', now())` }));
+    // Of one moment, within a millisecond of each other: each is on one page.
+    await ai.database.tenancy.run({ user: person.user }, (tx) => tx.query({ text: `update conversation set updated_at = date_trunc('milliseconds', now()) + random() * interval '900 microseconds'` }));
     const seen: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
       const { body } = await ai.request(listConversations, { as: person, query: { limit: 1, ...(after && { after }) } });

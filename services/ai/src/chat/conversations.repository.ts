@@ -6,9 +6,11 @@ import { MessageEntity } from './message.entity.js';
 
 type Page = { limit: number; after: string | undefined };
 
-/** Conversations of the transaction's user, and what was said in them. Ids of messages follow the time. */
 const forgottenAtOnce = 500;
+/** As exact as the cursor tells it: Postgres keeps microseconds, and what lies between would be skipped. */
+const lastSpoken = `date_trunc('milliseconds', c.updated_at)`;
 
+/** Conversations of the transaction's user, and what was said in them. Ids of messages follow the time. */
 @Injectable()
 export class ConversationsRepository {
   /** The last spoken in first; `after` is the time and the id of the last one seen. */
@@ -17,8 +19,8 @@ export class ConversationsRepository {
     const query = tx.manager
       .createQueryBuilder(ConversationEntity, 'c')
       .where(`c.user_id = :user and c.workspace_id = :workspace and c.deleted_at is null and c.title <> ''`, { user: tx.user, workspace });
-    if (time && id) query.andWhere('(c.updated_at, c.id) < (:time::timestamptz, :id::uuid)', { time, id });
-    return query.orderBy('c.updated_at', 'DESC').addOrderBy('c.id', 'DESC').limit(limit).getMany();
+    if (time && id) query.andWhere(`(${lastSpoken}, c.id) < (:time::timestamptz, :id::uuid)`, { time, id });
+    return query.orderBy(lastSpoken, 'DESC').addOrderBy('c.id', 'DESC').limit(limit).getMany();
   }
 
   /** Deleted or not. */
