@@ -69,5 +69,6 @@ export const frontEndBugs: Bug[] = [
     find: `      missed = true;
     }).catch`,
     replace: '    }).catch',
+    noticedBy: 'live.test',
   },
 ];

@@ -46,8 +46,9 @@ export const pagingBugs: Bug[] = [
     name: 'conversations of one moment are left out at the end of a page',
     kind: 'paging',
     file: 'services/ai/src/chat/conversations.repository.ts',
-    find: `'(c.updated_at, c.id) < (:time::timestamptz, :id::uuid)'`,
-    replace: `'c.updated_at < :time::timestamptz'`,
+    find: '`(${lastSpoken}, c.id) < (:time::timestamptz, :id::uuid)`',
+    replace: '`${lastSpoken} < :time::timestamptz`',
+    noticedBy: 'chat.e2e-spec',
   },
   {
     name: 'the last mail of a page of the mailbox begins the next one',
@@ -55,5 +56,6 @@ export const pagingBugs: Bug[] = [
     file: 'services/messaging/src/mails/mails.repository.ts',
     find: '($1::uuid is null or id < $1)',
     replace: '($1::uuid is null or id <= $1)',
+    noticedBy: 'messaging.e2e-spec',
   },
 ];

@@ -60,6 +60,7 @@ export const transactionBugs: Bug[] = [
     file: 'services/identity/src/members/membership.service.ts',
     find: 'tx.afterCommit(() => this.accessTokens.changeMember(user, workspace, at.getTime()));',
     replace: 'this.accessTokens.changeMember(user, workspace, at.getTime());',
+    noticedBy: 'members.e2e-spec',
   },
   {
     name: 'a generation that was given up is settled when it comes to its end',
