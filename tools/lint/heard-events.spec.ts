@@ -16,7 +16,7 @@ for (const file of contractFiles) {
 
 /** `crm.contact-created` by `analytics`, for each handler in the sources. */
 const handlers = (folder: string, listener: (file: string) => string): string[] =>
-  sources(`${folder}/src/**/*.ts`).flatMap(({ file, text }) => [...text.matchAll(/@On(?:Every)?\((\w+)/g)].map(([, name = '']) => `${typeOf.get(name) ?? name} by ${listener(file)}`));
+  sources(`${folder}/src/**/*.ts`).flatMap(({ file, text }) => [...text.matchAll(/@On(?:Every|Many)?\((\w+)/g)].map(([, name = '']) => `${typeOf.get(name) ?? name} by ${listener(file)}`));
 
 const heard = new Set([...handlers('services/*', (file) => file.split('/')[1] ?? ''), ...handlers('libs/service-kit', () => 'every service')]);
 const promised = new Set(definedEvents().flatMap(({ type, heardBy }) => heardBy.filter((who) => who !== 'screens' && who !== 'own screens').map((who) => `${type} by ${who}`)));

@@ -5,7 +5,7 @@ export const concurrencyBugs: Bug[] = [
     name: 'two senders send one mail',
     kind: 'concurrency',
     file: 'services/messaging/src/mails/delivery.service.ts',
-    find: 'const leaseSeconds = 120;',
+    find: 'const leaseSeconds = 20;',
     replace: 'const leaseSeconds = 0;',
     noticedBy: 'races.e2e-spec',
   },

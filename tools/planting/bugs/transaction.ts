@@ -47,11 +47,12 @@ export const transactionBugs: Bug[] = [
     name: 'that a mail was sent is kept in one transaction and told in another',
     kind: 'transaction',
     file: 'services/messaging/src/mails/delivery.service.ts',
-    find: `    await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
+    find: `    await this.note(async (tx) => {
       if (await this.mails.markSent(tx, mail.id)) await tellSent(tx, mail);
     });`,
-    replace: `    const first = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.markSent(tx, mail.id));
-    if (first) await this.tenancy.run({ platform: 'scheduler' }, (tx) => tellSent(tx, mail));`,
+    replace: `    let first = false;
+    await this.note(async (tx) => (first = await this.mails.markSent(tx, mail.id)));
+    if (first) await this.note((tx) => tellSent(tx, mail));`,
     noticedBy: 'letters.e2e-spec',
   },
   {
