@@ -87,7 +87,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
-  const closeMetrics = await serveMetrics(env, site, limits);
+  const closeMetrics = await serveMetrics(env, { site, limits, services: upstreams });
   // Contracts and drivers of events are loaded once the first pages are on their way.
   const following = sleep(headStartMs)
     .then(() => import('./live/live.events.js'))

@@ -1,13 +1,17 @@
+import type { Upstream } from '@fernway/service-kit/plain';
 import { createServer } from 'node:http';
 import type { GatewayEnv } from './env.js';
 import type { Site } from './pages/site.js';
 import type { GatewayCounts } from './protection/shared-counts.js';
+import { serviceStates } from './service-states.js';
+
+type Measured = { site: Site; limits: Pick<GatewayCounts, 'alone'>; services: Readonly<Record<string, Upstream>> };
 
 /**
  * `/metrics` for Prometheus, on a port of its own: the gateway's other one is everybody's. Nothing where none is set.
  * @returns what ends it
  */
-export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, site: Site, limits: Pick<GatewayCounts, 'alone'>): Promise<() => Promise<void>> {
+export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, { site, limits, services }: Measured): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => undefined;
   const { Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
@@ -37,6 +41,15 @@ export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host
     registers: [registry],
     collect() {
       this.set(Number(limits.alone()));
+    },
+  });
+  new Gauge({
+    name: 'gateway_services_not_ready',
+    help: '1 while no instance of the service is ready, asked when metrics are read',
+    labelNames: ['service'],
+    registers: [registry],
+    async collect() {
+      for (const [service, { ready }] of await serviceStates(services)) this.set({ service }, Number(!ready));
     },
   });
   const server = createServer((request, response) => {

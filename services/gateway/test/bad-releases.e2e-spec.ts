@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+import { freePort, type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 import { publishRelease } from './site-fixture.js';
 
 const patience = 60_000;
@@ -211,12 +211,3 @@ it('pages of before that are not whole are composed anew', async () => {
   await promote('site', (await readRegistry(remotes())).remotes['site']!.earlier[0]!.version, remotes());
   await shows('Welcome');
 });
-
-const freePort = async (): Promise<number> => {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-};

@@ -14,8 +14,12 @@ import { publishSite, writeShell } from './site-fixture.js';
 export type Upstream = { url: string; seen: Seen[]; close(): Promise<void> };
 export type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: Buffer };
 
-/** A service of the test's own behind the gateway; remembers every request. */
-export async function startUpstream(listener?: (seen: Seen, ...rest: Parameters<RequestListener>) => void, port = 0): Promise<Upstream> {
+/** A service of the test's own behind the gateway; remembers every request. Always ready, but where `readyz` is the listener's. */
+export async function startUpstream(
+  listener?: (seen: Seen, ...rest: Parameters<RequestListener>) => void,
+  port = 0,
+  own: { readyz?: true } = {},
+): Promise<Upstream> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -27,13 +31,22 @@ export async function startUpstream(listener?: (seen: Seen, ...rest: Parameters<
     const { method, url, headers } = request;
     const it = { method, url, headers, body: Buffer.concat(chunks) };
     seen.push(it);
-    if (url === '/readyz') response.end('{"reasons":[]}');
+    if (url === '/readyz' && !own.readyz) response.end('{"reasons":[]}');
     else if (listener) listener(it, request, response);
     else response.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return { url: urlOf(server), seen, close: () => closeServer(server) };
 }
+
+/** A port that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await closeServer(probe);
+  return port;
+};
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const closeServer = (server: Server) =>

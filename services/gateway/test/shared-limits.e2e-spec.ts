@@ -1,7 +1,6 @@
 import { asAdmin, testDatabase, type TestDatabase } from '@fernway/database/testing';
 import { eventually, generateServiceKeys } from '@fernway/service-kit/testing';
-import { type AddressInfo, createServer } from 'node:net';
-import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+import { freePort, type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 
 const limit = 10;
 let database: TestDatabase;
@@ -25,13 +24,6 @@ afterEach(async () => {
   await Promise.all([crm.close(), database.close()]);
 });
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 const statuses = async (gateway: GatewayUnderTest, count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => gateway.ask('/api/crm/contacts')));
   return answers.map(({ status }) => status).sort();

@@ -8,12 +8,16 @@ const json = (description: string, schema: object) => ({ description, content: {
 const text = { type: 'string' };
 const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({ type: 'object', properties, required });
 const state = object({ ready: { type: 'boolean' }, reasons: { type: 'array', items: text } });
-const readiness = object({
-  service: text,
-  status: { type: 'string', enum: ['ready', 'not-ready'] },
-  reasons: { type: 'array', items: text },
-  services: { type: 'object', additionalProperties: state },
-});
+const readiness = object(
+  {
+    service: text,
+    status: { type: 'string', enum: ['ready', 'degraded', 'not-ready'] },
+    reasons: { type: 'array', items: text },
+    warnings: { type: 'array', items: text },
+    services: { type: 'object', additionalProperties: state },
+  },
+  ['service', 'status', 'reasons', 'services'],
+);
 
 const paths = {
   '/api/live': {

@@ -1,0 +1,37 @@
+import type { Instance, Upstream } from '@fernway/service-kit/plain';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type InstanceState = { ready: boolean; reasons: string[]; warnings: string[] };
+/** `warnings` are about a service that does its work. */
+export type ServiceState = InstanceState;
+
+/** Services take up to 2 s to say that their database does not answer. */
+const askMs = 3_000;
+const silent: InstanceState = { ready: false, reasons: ['does not answer'], warnings: [] };
+
+const instanceState = async (upstream: Upstream, instance: Instance): Promise<InstanceState> => {
+  const asked = upstream
+    .requestOf(instance, { method: 'GET', path: '/readyz', signal: AbortSignal.timeout(askMs) })
+    .then(async ({ statusCode, body }) => {
+      const { reasons = [], warnings = [] } = (await body.json()) as Partial<InstanceState>;
+      return { ready: statusCode === 200, reasons, warnings };
+    });
+  // An address that does not even refuse takes longer than that to give up on.
+  return Promise.race([asked.catch(() => silent), sleep(askMs, silent, { ref: false })]);
+};
+
+/** A service is ready while one of its instances is. */
+const serviceState = async (name: string, upstream: Upstream): Promise<ServiceState> => {
+  const instances = await upstream.known();
+  const states = await Promise.all(instances.map((instance) => instanceState(upstream, instance)));
+  const ready = states.some((state) => state.ready);
+  if (!ready) return { ready, reasons: [...new Set(states.flatMap(({ reasons }) => reasons))], warnings: [] };
+  const warnings = states.flatMap((state, index) =>
+    state.ready ? state.warnings.map((warning) => `${name}: ${warning}`) : [`${name} at ${instances[index]!.origin}: ${state.reasons.join(', ')}`],
+  );
+  return { ready, reasons: [], warnings: [...new Set(warnings)] };
+};
+
+/** Asks all services how they are right now; one that says nothing within 3 s is not ready. */
+export const serviceStates = (services: Readonly<Record<string, Upstream>>): Promise<[name: string, ServiceState][]> =>
+  Promise.all(Object.entries(services).map(async ([name, upstream]) => [name, await serviceState(name, upstream)] as [string, ServiceState]));
