@@ -4,6 +4,7 @@ export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSett
 export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';
 export type { ServiceDatabase } from './database-urls.js';
 export { provision, type ProvisionSettings } from './provision.js';
+export { watchForSilence } from './silent-server.js';
 export { minimumPostgres, PostgresTooOld, requireVersion } from './server-version.js';
 export { type Outlived, removeSome } from './remove-old.js';
 export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { poolOf, Tenancy } from '@fernway/database';
+import { poolOf, Tenancy, watchForSilence } from '@fernway/database';
 import { EventsRuntime, type EventTransport } from '@fernway/events';
 import type { JWTVerifyGetKey } from 'jose';
 import type { DestinationStream, Logger } from 'pino';
@@ -56,12 +56,14 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
   const metrics = new Metrics(service.name);
   const readiness = new Readiness();
   const dataSource = await openDatabase(service, env);
+  const stopWatching = watchForSilence(dataSource, env.databaseUrl);
   const tenancy = new Tenancy(dataSource, service.name);
   const transport = overrides.transport ?? transportFor(service.name, env, logger);
   const release = async () => {
     if (!overrides.transport) await transport.close();
     // Nest closes it with the application, where it got that far.
     if (dataSource.isInitialized) await dataSource.destroy();
+    stopWatching();
   };
   try {
     const module = KitModule.around({

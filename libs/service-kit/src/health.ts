@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks one part whether it can work. @returns reasons why not, for people; empty when it can */
 export type ReadinessCheck = () => Promise<readonly string[]>;
+
+/** Less than what asks waits: the gateway for 3 s. */
+const limitMs = 2_000;
 
 /** Parts of a service that can keep it from being ready, and whether it is about to stop. */
 export class Readiness {
@@ -10,12 +14,12 @@ export class Readiness {
   private stopping = false;
 
   add(name: string, check: ReadinessCheck): void {
-    this.checks.set(name, check);
+    this.checks.set(name, limited(check));
   }
 
   /** What somebody should look at, although the service works. */
   addConcern(name: string, check: ReadinessCheck): void {
-    this.concerns.set(name, check);
+    this.concerns.set(name, limited(check));
   }
 
   /** From now on not ready: a balancer sends no more while the last requests finish. */
@@ -37,6 +41,15 @@ export class Readiness {
     return ask(this.concerns);
   }
 }
+
+/** What hangs is not asked again until it has answered: its questions would take all connections to the database. */
+const limited = (check: ReadinessCheck): ReadinessCheck => {
+  let asking: ReturnType<ReadinessCheck> | undefined;
+  return () => {
+    asking ??= check().finally(() => (asking = undefined));
+    return Promise.race([asking, sleep(limitMs, [`no answer within ${limitMs / 1000} s`], { ref: false })]);
+  };
+};
 
 const ask = async (checks: ReadonlyMap<string, ReadinessCheck>): Promise<string[]> => {
   const found = await Promise.all(

@@ -1,8 +1,12 @@
 import type { EventsGauges, EventsMetrics } from '@fernway/events';
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isProbe } from './requests.js';
+
+/** Less than a scrape may take. */
+const countMs = 2_000;
 
 /** Metrics of one service in a registry of its own: several services may share a process. */
 export class Metrics {
@@ -72,7 +76,8 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         // A database that is away must not take the other metrics with it.
-        const { backlogAge, ...waiting }: Partial<EventsGauges> = await count().catch(() => ({}));
+        const nothing = sleep(countMs, {}, { ref: false });
+        const { backlogAge, ...waiting }: Partial<EventsGauges> = await Promise.race([count(), nothing]).catch(() => ({}));
         this.reset();
         if (backlogAge !== undefined) oldest.set(backlogAge);
         for (const [where, value] of Object.entries(waiting)) if (value !== undefined) this.set({ where }, value);

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { asAdmin, startOldPostgres, testDatabase } from '@fernway/database/testing';
+import { asAdmin, freezablePostgres, startOldPostgres, testDatabase } from '@fernway/database/testing';
 import { boot } from '../src/index.js';
 import {
   accessMatrix,
@@ -172,6 +172,38 @@ describe('a start beside a database that goes down', () => {
     expect((await get(`${booted.url}/readyz`)).status).toBe(200);
     await booted.close();
     await new Promise((closed) => flaky.close(closed));
+  });
+});
+
+describe('on a Postgres that is frozen a service', () => {
+  it('says within 2 s that it is not ready, and answers people within 15 s', async () => {
+    const postgres = await freezablePostgres(service.database.url);
+    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: postgres.url }, accessKeys: service.signer.keys, log: { write: () => undefined } });
+    const { token } = await service.person();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const people = [
+      { method: 'GET', headers },
+      { method: 'POST', headers, body: JSON.stringify({ text: 'frozen' }) },
+    ];
+    const ask = () => people.map((person) => fetch(`${booted.url}/api/notes/notes`, person));
+    expect((await get(`${booted.url}/readyz`)).status).toBe(200);
+    postgres.freeze();
+    const frozenAt = Date.now();
+    // More than there are connections.
+    const asked = Promise.all(Array.from({ length: 10 }, ask).flat());
+    const { status, text } = await get(`${booted.url}/readyz`);
+    expect([status, JSON.parse(text).reasons]).toEqual([503, expect.arrayContaining(['database: no answer within 2 s'])]);
+    expect((await get(`${booted.url}/metrics`)).text).toContain('database_connections');
+    expect(Date.now() - frozenAt).toBeLessThan(6_000);
+    const answers = await asked;
+    expect(Date.now() - frozenAt).toBeLessThan(15_000);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
+    expect(await answers[0]!.json()).toMatchObject({ code: 'unavailable', title: 'Not available right now' });
+    postgres.thaw();
+    await eventually(async () => (await get(`${booted.url}/readyz`)).status === 200);
+    expect((await Promise.all(ask())).map((answer) => answer.status)).toEqual([200, 201]);
+    await booted.close();
+    await postgres.close();
   });
 });
 
