@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Upstream } from './upstream.js';
 
-type Seen = { method: string | undefined; host: string | undefined; body: string };
+type Seen = { method: string | undefined; path: string | undefined; host: string | undefined; body: string };
 type Peer = { origin: string; port: number; seen: Seen[]; server: Server };
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -20,7 +21,7 @@ const close = (server: Server): Promise<void> =>
 async function start(answer: Answer = (_request, response) => response.end('ok'), port = 0, host = '127.0.0.1'): Promise<Peer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
-    seen.push({ method: request.method, host: request.headers.host, body: await text(request) });
+    seen.push({ method: request.method, path: request.url, host: request.headers.host, body: await text(request) });
     answer(request, response);
   });
   await new Promise<void>((listening) => server.listen(port, host, listening));
@@ -116,6 +117,52 @@ it('repeats nothing that its caller gave up', async () => {
   const call = { method: 'GET', path: '/', signal: given.signal };
   await expect(new Upstream([silent.origin, there.origin]).request(call)).rejects.toThrow(/abort/);
   expect([silent.seen.length, there.seen.length]).toEqual([1, 0]);
+});
+
+/** `lock` keeps it from saying anything at all, as SIGSTOP does. */
+const frozen = async () => {
+  const lock = Promise.withResolvers<void>();
+  const instance = await start((_request, response) => void lock.promise.then(() => response.end('thawed')));
+  return { ...instance, thaw: lock.resolve };
+};
+const ofPeople = ({ seen }: Peer) => seen.filter(({ path }) => path === '/').map(({ method }) => method);
+
+const impatient = (...instances: Peer[]) => new Upstream(instances.map(({ origin }) => origin), undefined, undefined, { callMs: 300, askMs: 100 });
+
+it('takes a GET from an instance that says nothing, and passes it over until it speaks', async () => {
+  const [silent, there] = [await frozen(), await start()];
+  const upstream = impatient(silent, there);
+  expect(await get(upstream)).toBe('ok');
+  await times(4, () => get(upstream));
+  await times(4, () => post(upstream));
+  expect([ofPeople(silent), ofPeople(there).length]).toEqual([['GET'], 9]);
+  silent.thaw();
+  for (const until = Date.now() + 10_000; ofPeople(silent).length < 2 && Date.now() < until; ) await get(upstream);
+  expect(ofPeople(silent)).toEqual(['GET', 'GET']);
+});
+
+it('leaves a write with an instance that says nothing', async () => {
+  const [silent, there] = [await frozen(), await start()];
+  const writing = post(impatient(silent, there));
+  await sleep(900);
+  silent.thaw();
+  expect(await writing).toBe('thawed');
+  expect([ofPeople(silent), ofPeople(there)]).toEqual([['POST'], []]);
+});
+
+it('leaves a GET where it is while its instance is slow but there, or while the others say nothing either', async () => {
+  const slow = await start((request, response) => (request.url === '/healthz' ? response.end() : void setTimeout(() => response.end('slow'), 900)));
+  const there = await start();
+  const [one, two] = [await frozen(), await frozen()];
+  const known = impatient(one, two);
+  for (const instance of [one, two]) known.suspect(instance);
+  await sleep(200);
+  const silent = get(known);
+  expect(await get(impatient(slow, there))).toBe('slow');
+  expect(ofPeople(there)).toEqual([]);
+  for (const instance of [one, two]) instance.thaw();
+  expect(await silent).toBe('thawed');
+  expect([...ofPeople(one), ...ofPeople(two)]).toEqual(['GET']);
 });
 
 it('fails where none can be reached, and has them again as soon as one is there', async () => {

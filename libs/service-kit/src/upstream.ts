@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
+import { type Patience, SilentInstances, usualPatience } from './silent-instances.js';
 
 /** A host that is there answers in milliseconds; one that is gone may not even refuse. */
 const connectMs = 5_000;
@@ -35,10 +36,13 @@ const shared = new Agent({ connect: { timeout: connectMs } });
 export const upstreamConnections = (silenceMs: number): Agent =>
   new Agent({ connect: { timeout: connectMs }, headersTimeout: silenceMs, bodyTimeout: silenceMs });
 
+/** Why a call is taken from an instance that says nothing. */
+const saysNothing = Object.assign(new Error('The instance says nothing'), { code: 'FERNWAY_SILENT' });
+
 /**
  * A service wherever its instances are. Calls go round over them; an instance that no connection can be had to is passed
- * over for 5 s. A call that was not sent goes to the next one, and so does a GET whose instance is gone before it
- * answers; nothing else is sent twice.
+ * over for 5 s, one that takes connections and says nothing until it speaks again. A call that was not sent goes to the
+ * next one, and so does a GET whose instance is gone or silent before it answers; nothing else is sent twice.
  */
 export class Upstream {
   private readonly named: boolean;
@@ -46,6 +50,7 @@ export class Upstream {
   private lookedUpAt = Number.NEGATIVE_INFINITY;
   private lookingUp: Promise<void> | undefined;
   private readonly awayUntil = new Map<string, number>();
+  private readonly silent: SilentInstances<Instance>;
   private turn = 0;
   private readonly balanced: Dispatcher;
 
@@ -54,9 +59,15 @@ export class Upstream {
     private readonly addresses: readonly string[],
     private readonly connections: Dispatcher = shared,
     private readonly resolve: Resolve = (hostname) => lookup(hostname, { all: true }),
+    patience: Patience = usualPatience,
   ) {
     this.named = addresses.some(isNamed);
     for (const origin of addresses) this.found.set(origin, [{ origin }]);
+    this.silent = new SilentInstances<Instance>(
+      async (instance, ms) => (await this.requestOf(instance, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(ms) })).body.dump(),
+      (origin) => [...this.found.values()].flat().some((one) => one.origin === origin),
+      patience,
+    );
     this.balanced = connections.compose((dispatch) => (options, handler) => {
       void this.known().then((instances) => this.send(dispatch, options, handler, this.inTurn(instances)));
       return true;
@@ -71,6 +82,11 @@ export class Upstream {
   /** Asks this one, whoever's turn it is. */
   requestOf({ origin, host }: Instance, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
     return this.connections.request({ ...call, origin, headers: { ...call.headers, ...(host && { host }) } });
+  }
+
+  /** Passes this one over until it speaks, where it says nothing now. */
+  suspect(instance: Instance): void {
+    void this.silent.suspect(instance);
   }
 
   /** All that are known of, also those that are passed over. */
@@ -98,9 +114,13 @@ export class Upstream {
   /** Those that are away come last, for the case that all are. */
   private inTurn(instances: Instance[]): Instance[] {
     const now = Date.now();
-    const [there = [], away = []] = [false, true].map((gone) => instances.filter(({ origin }) => (this.awayUntil.get(origin) ?? 0) > now === gone));
+    const [there = [], away = []] = [false, true].map((gone) => instances.filter((one) => this.isAway(one, now) === gone));
     const first = there.length && this.turn++ % there.length;
     return [...there.slice(first), ...there.slice(0, first), ...away];
+  }
+
+  private isAway({ origin }: Instance, now: number): boolean {
+    return (this.awayUntil.get(origin) ?? 0) > now || this.silent.has(origin);
   }
 
   private send(dispatch: Dispatcher.Dispatch, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler, [instance, ...others]: Instance[]): void {
@@ -109,6 +129,7 @@ export class Upstream {
     const repeatable = options.method === 'GET' && options.body == null;
     let sent = false;
     let answered = false;
+    let stopWaiting = (): void => undefined;
     // One call finds out whether it is back; the others pass it over meanwhile.
     if (this.awayUntil.has(origin)) this.awayUntil.set(origin, Date.now() + awayMs);
     dispatch(
@@ -117,20 +138,27 @@ export class Upstream {
         onRequestStart: (controller, context) => {
           sent = true;
           this.awayUntil.delete(origin);
+          if (others.length > 0)
+            stopWaiting = this.silent.waitFor(instance!, () => {
+              // Nothing is gained where the others say nothing either.
+              if (repeatable && others.some((other) => !this.isAway(other, Date.now()))) controller.abort(saysNothing);
+            });
           handler.onRequestStart?.(controller, context);
         },
         onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
         onResponseStart: (...args) => {
           answered = true;
+          stopWaiting();
           handler.onResponseStart?.(...args);
         },
         onResponseData: (...args) => handler.onResponseData?.(...args),
         onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
         onResponseError: (controller, error) => {
+          stopWaiting();
           const { code = '' } = error as NodeJS.ErrnoException;
           const gone = !sent && unreached.has(code);
           if (gone) this.awayUntil.set(origin, Date.now() + awayMs);
-          const again = gone || (sent && !answered && repeatable && brokenOff.has(code));
+          const again = gone || (sent && !answered && repeatable && (error === saysNothing || brokenOff.has(code)));
           if (again && others.length > 0 && !(signal as AbortSignal | undefined)?.aborted) this.send(dispatch, options, handler, others);
           else handler.onResponseError?.(controller, error);
         },

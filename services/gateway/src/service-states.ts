@@ -17,7 +17,9 @@ const instanceState = async (upstream: Upstream, instance: Instance): Promise<In
       return { ready: statusCode === 200, reasons, warnings };
     });
   // An address that does not even refuse takes longer than that to give up on.
-  return Promise.race([asked.catch(() => silent), sleep(askMs, silent, { ref: false })]);
+  const state = await Promise.race([asked.catch(() => silent), sleep(askMs, silent, { ref: false })]);
+  if (state === silent) upstream.suspect(instance);
+  return state;
 };
 
 /** A service is ready while one of its instances is. */

@@ -132,6 +132,22 @@ it('keeps a stream to its instance while others end, and ends it with its own', 
   while (!stream.ended) await sleep(5);
 });
 
+it('passes over an instance that is frozen, after 4 s at most, until it goes on', async () => {
+  const [frozen, ...left] = instances;
+  await answeredBy(3);
+  frozen!.process.kill('SIGSTOP');
+  const began = performance.now();
+  const first = await answeredBy(30);
+  expect(performance.now() - began).toBeLessThan(7_000);
+  const then = performance.now();
+  const rest = [first, await answeredBy(30), await answeredBy(30, 'POST')];
+  expect(performance.now() - then).toBeLessThan(2_000);
+  for (const all of rest) expect([...all.keys()].sort()).toEqual(left.map(({ pid }) => pid).sort());
+  expect(await ready()).toMatchObject({ code: 200, status: 'ready', warnings: [`crm at ${frozen!.url}: does not answer`] });
+  frozen!.process.kill('SIGCONT');
+  while (!(await answeredBy(9)).has(frozen!.pid)) await sleep(100);
+});
+
 it('warns of an instance that is away, and is red for the service when none is left', async () => {
   const [first, second, third] = instances;
   expect(await ready()).toEqual({ service: 'gateway', code: 200, status: 'ready', reasons: [], services: { crm: { ready: true, reasons: [] } } });
