@@ -37,6 +37,10 @@ const ask = async (path: string, { token, body, method = body ? 'POST' : 'GET' }
 };
 const signUp = (name: string) => ask('identity/sign-up', { body: personOf(name) });
 const signIn = (name: string) => ask('identity/sign-in', { body: { email: personOf(name).email, password: personOf(name).password } });
+const gatewayReadiness = async () => {
+  const answer = await fetch(`${platform!.url}/readyz`);
+  return { code: answer.status, ...((await answer.json()) as object) };
+};
 const readiness = async () => (await fetch(`http://127.0.0.1:${platform!.port + 101}/readyz`)).status;
 
 const postmaster = (folder: string) => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -123,6 +127,8 @@ describe('on a disk that fills up', () => {
       let refused = await rename('Anna');
       for (let again = 0; refused.status === 200 && again < 2000; again += 1) refused = await rename(`Anna ${again}`);
       expect(refused).toMatchObject({ status: 507, retryAfter: '30', body: { code: 'disk-full', title: 'The disk of the server is full' } });
+      const warned = { code: 200, warnings: expect.arrayContaining(['identity: the disk is full: nothing can be written']) };
+      expect(await gatewayReadiness()).toMatchObject(warned);
       expect((await ask('identity/me', { token })).status).toBe(200);
       await fillLog(folder);
       await said('Starting it again in 2 s');

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Asks one part whether it can work. @returns reasons why not, for people; empty when it can */
 export type ReadinessCheck = () => Promise<readonly string[]>;
 
+/** Who is refused for want of room tries again; where nobody does any more, there may be room. */
+const fullForMs = 60_000;
 /** Less than what asks waits: the gateway for 3 s. */
 const limitMs = 2_000;
 
@@ -12,6 +14,7 @@ export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly concerns = new Map<string, ReadinessCheck>();
   private stopping = false;
+  private diskFullAt = Number.NEGATIVE_INFINITY;
 
   add(name: string, check: ReadinessCheck): void {
     this.checks.set(name, limited(check));
@@ -36,9 +39,15 @@ export class Readiness {
     return ask(this.checks);
   }
 
+  /** Something was refused just now, for there was no room for it. */
+  diskWasFull(): void {
+    this.diskFullAt = Date.now();
+  }
+
   /** @returns what somebody should look at; empty when nothing is */
-  warnings(): Promise<string[]> {
-    return ask(this.concerns);
+  async warnings(): Promise<string[]> {
+    const isFull = Date.now() - this.diskFullAt < fullForMs;
+    return [...(isFull ? ['the disk is full: nothing can be written'] : []), ...(await ask(this.concerns))];
   }
 }
 

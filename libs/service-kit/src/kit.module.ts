@@ -79,7 +79,7 @@ export class KitModule {
         IdempotencyService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
-        { provide: APP_FILTER, useValue: new ProblemFilter(logger) },
+        { provide: APP_FILTER, useValue: new ProblemFilter(logger, parts.readiness) },
         // The outer one first: an idempotent answer is stored as it was whitelisted.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { asAdmin, freezablePostgres, startOldPostgres, testDatabase } from '@fernway/database/testing';
 import { boot } from '../src/index.js';
@@ -243,6 +244,23 @@ describe('readiness', () => {
     });
     expect(JSON.parse((await get(`${booted.url}/readyz`)).text).reasons.join()).toContain(reason);
     await booted.close();
+  });
+});
+
+describe('a disk that is full', () => {
+  it('is warned of for a minute after something could not be written', async () => {
+    const owner = await service.person();
+    const full = async (statements: string) => asAdmin(service.database.adminUrl, (admin) => admin.query(statements));
+    const warnings = async () => JSON.parse((await get(`${service.url}/readyz`)).text) as object;
+    await full(`create function no_room() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
+      create trigger no_room before insert on note execute function no_room()`);
+    expect((await service.request(addNote, { as: owner, body: { text: 'x' } })).status).toBe(507);
+    expect(await warnings()).toEqual({ service: 'notes', status: 'ready', reasons: [], warnings: ['the disk is full: nothing can be written'] });
+    await full('drop function no_room cascade');
+    const now = Date.now() + 60_001;
+    const later = jest.spyOn(Date, 'now').mockReturnValue(now);
+    expect(await warnings()).not.toHaveProperty('warnings');
+    later.mockRestore();
   });
 });
 
