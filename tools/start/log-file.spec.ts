@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,34 @@ it('says once what repeats itself', () => {
   for (let time = 0; time < 5; time += 1) log.write(entry(50, 'no database'));
   log.write(entry(50, 'another'));
   expect(shown).toEqual(['crm: no database', 'crm: another']);
+});
+
+it('says each message of a service at most once a minute, with the last cause and how often it came, and keeps all in the file', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const shown: string[] = [];
+  const log = new LogFile(data, 'platform', (line) => shown.push(line), false);
+  const failing = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      for (const message of ['Connection terminated', 'connect ECONNREFUSED']) log.write(entry(50, 'Not available right now', { message }));
+      log.write(entry(50, 'Retrying parked events failed'));
+      jest.advanceTimersByTime(1_000);
+    }
+  };
+  failing(60);
+  expect(shown.splice(0)).toEqual([
+    'crm: Not available right now: Connection terminated',
+    'crm: Retrying parked events failed',
+    'crm: Not available right now: connect ECONNREFUSED (119 times)',
+    'crm: Retrying parked events failed (59 times)',
+  ]);
+  failing(1);
+  jest.advanceTimersByTime(180_000);
+  expect(shown.splice(0)).toEqual(['crm: Not available right now: connect ECONNREFUSED (2 times)', 'crm: Retrying parked events failed']);
+  failing(3);
+  jest.useRealTimers();
+  await log.end();
+  expect(shown).toEqual(['crm: Not available right now: Connection terminated', 'crm: Retrying parked events failed']);
+  expect(readFileSync(join(data, 'logs', 'platform.log'), 'utf8').trim().split('\n')).toHaveLength(64 * 3);
 });
 
 it('shows all of it when asked to', () => {

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, fstatSync, mkdirSync, openSync, renameSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { LastWords } from './last-words.ts';
+import { OnceAMinute } from './once-a-minute.ts';
 
 const logLimits = { bytes: 20 * 1024 * 1024, earlier: 4 };
 const quietMs = 30_000;
@@ -24,11 +25,13 @@ export class LogFile {
   readonly lastWords = new LastWords();
 
   private readonly show: (line: string) => void;
+  private readonly errors: OnceAMinute;
   private readonly verbose: boolean;
   private readonly limits: typeof logLimits;
 
   constructor(dataDir: string, name: string, show: (line: string) => void, verbose: boolean, limits = logLimits) {
     this.show = show;
+    this.errors = new OnceAMinute(show);
     this.verbose = verbose;
     this.limits = limits;
     const folder = join(dataDir, 'logs');
@@ -96,9 +99,15 @@ export class LogFile {
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
       this.lastWords.hear(line);
-      const said = this.verbose ? line : seriousPart(line);
-      if (said) this.showOnce(said);
+      if (this.verbose) this.show(line);
+      else this.showSerious(line);
     }
+  }
+
+  private showSerious(line: string): void {
+    const serious = seriousPart(line);
+    if (serious?.kind) this.errors.say(serious.kind, serious.text);
+    else if (serious) this.showOnce(serious.text);
   }
 
   /** For the file only. */
@@ -106,10 +115,10 @@ export class LogFile {
     this.put(`${JSON.stringify(entry)}\n`);
   }
 
-  /** What repeats itself at every request is said once; the file has it all. */
+  /** What repeats itself is said once; the file has it all. */
   private showOnce(said: string): void {
     const now = Date.now();
-    if (!this.verbose && said === this.lastSaid && now - this.lastSaidAt < quietMs) return;
+    if (said === this.lastSaid && now - this.lastSaidAt < quietMs) return;
     this.lastSaid = said;
     this.lastSaidAt = now;
     this.show(said);
@@ -117,6 +126,7 @@ export class LogFile {
 
   /** Resolves when all of it is written. */
   async end(): Promise<void> {
+    this.errors.end();
     await Promise.all([this.putAside, this.file && ended(this.file)]);
   }
 }
@@ -125,17 +135,22 @@ const ended = (file: WriteStream) => new Promise<void>((written) => void file.on
 
 type Entry = { level?: number; service?: string; msg?: string; err?: { message?: string; stack?: string } };
 
-/** What of a line the person at the terminal should see: errors of the log, and anything that is no log line at all. */
-function seriousPart(line: string): string | undefined {
+/** What the person at the terminal should see; a `kind` of messages may come with every request. */
+type Serious = { text: string; kind?: string };
+
+/** What of a line is serious: errors of the log, and anything that is no log line at all. */
+function seriousPart(line: string): Serious | undefined {
   if (/^\(node:\d+\)|^\(Use `node|^Timeout duration was set/.test(line)) return undefined; // Node's warnings are for developers
-  if (!line.startsWith('{')) return line.trim() ? line : undefined;
+  if (!line.startsWith('{')) return line.trim() ? { text: line } : undefined;
   let entry: Entry;
   try {
     entry = JSON.parse(line) as Entry;
   } catch {
-    return line;
+    return { text: line };
   }
-  if ((entry.level ?? 0) < 50) return undefined;
-  const detail = entry.level === 60 ? entry.err?.stack : entry.err?.message;
-  return [entry.service, entry.msg, detail].filter(Boolean).join(': ');
+  const { level = 0, service, msg, err } = entry;
+  if (level < 50) return undefined;
+  const text = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(': ');
+  if (level === 60) return { text: text(service, msg, err?.stack) };
+  return { text: text(service, msg, err?.message), kind: text(service, msg) };
 }
