@@ -149,6 +149,29 @@ describe('a start that fails says why', () => {
   });
 });
 
+describe('a Kafka that does not answer', () => {
+  const away = 'Kafka at 127.0.0.1:1 does not answer; events wait';
+
+  it('is said on the terminal and by every part, and keeps nothing from starting or ending', async () => {
+    const platform = await runPlatform({ dataDir: data, args: ['--only', 'identity'], env: { KAFKA_BROKERS: '127.0.0.1:1' } });
+    try {
+      await eventually('it is said', () => platform.output().includes(`${away}\n`), 5_000);
+      const warnings = async (port: number) => ((await (await fetch(`http://localhost:${port}/readyz`)).json()) as { warnings: string[] }).warnings;
+      expect(await warnings(platform.port)).toEqual([away]);
+      expect(await warnings(platform.port + 101)).toEqual([`events: ${away}`]);
+    } finally {
+      const began = Date.now();
+      expect(await platform.stop()).toBe(0);
+      expect(Date.now() - began).toBeLessThan(10_000);
+    }
+  });
+
+  it('is not waited for where its address is none', async () => {
+    const { code, output } = await runToEnd({ dataDir: data, args: ['--only', 'identity'], env: { KAFKA_BROKERS: 'nonsense' } });
+    expect([code, output]).toEqual([1, 'gateway cannot start with these settings:\n  KAFKA_BROKERS: "nonsense" is not host:port\n']);
+  });
+});
+
 describe('the address', () => {
   let platform: RunningPlatform | undefined;
   afterEach(() => platform?.stop());

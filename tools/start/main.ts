@@ -6,6 +6,7 @@ import { firstPage, gatewayReady } from './answers.ts';
 import { asDiskFull, checkRemotes } from './checks.ts';
 import { dataSize } from './data-size.ts';
 import { ownSettings } from './environment.ts';
+import { watchKafka } from './kafka-watch.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { type PreparedPlatform, preparePlatform } from './prepare.ts';
 import { stopped, stopSignal } from './stop-signal.ts';
@@ -43,9 +44,11 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
   const groups = options.services
     ? instances.map((instance) => ({ name: instance.name, services: [instance.service], env: { ...env, ...ownSettings(instance) } }))
     : [{ name: 'platform', services, env }];
+  let unwatchKafka: (() => void) | undefined;
   let firstPageSaid: Promise<void> | undefined;
   const onListening = (service: string) => {
     if (service !== 'gateway') return;
+    if (env.KAFKA_BROKERS) unwatchKafka ??= watchKafka(env.KAFKA_BROKERS, say);
     firstPageSaid ??= firstPage(options, sayOnceOpen).then((status) =>
       say(status === 200 ? `Fernway is at ${publicUrl} (after ${seconds()})` : `${publicUrl} has no first page (${status}): ${publicUrl}/readyz says what is left out.`),
     );
@@ -67,6 +70,7 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
     // Ctrl-C in a terminal reaches what has just been started (initdb) as well.
     if (!stop.aborted) throw asDiskFull(dataDir, error) ?? (error instanceof Error ? new Stop(error.message) : error);
   } finally {
+    unwatchKafka?.();
     if (stop.aborted) say('Stopping …');
     await Promise.all(processes.map((process) => process.stop()));
     await platform.close();

@@ -13,11 +13,14 @@ const HEARTBEAT = 2_000;
 export class KafkaSubscription {
   private consumer: Consumer | undefined;
   private stopped = false;
+  /** Batches that handlers are at. */
+  private readonly inHand = new Set<Promise<unknown>>();
 
   constructor(
     private readonly kafka: Kafka,
     private readonly subscription: EventSubscription,
     private readonly log: EventsLog,
+    private readonly brokerAnswers: () => Promise<boolean>,
   ) {}
 
   /**
@@ -63,10 +66,16 @@ export class KafkaSubscription {
     await joined.promise;
   }
 
-  /** Resolves once the events in hand are finished and committed. */
+  /**
+   * Resolves once the events in hand are finished and committed. To a broker that is away nothing can be committed, nor can
+   * a member leave it in order: it comes to know that by itself, and the inboxes absorb what it then delivers again.
+   */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.consumer?.disconnect();
+    const left = this.consumer?.disconnect();
+    if (await this.brokerAnswers()) return left;
+    left?.catch(() => undefined);
+    await Promise.all(this.inHand);
   }
 
   private async startAgain(error: Error): Promise<void> {
@@ -107,7 +116,7 @@ export class KafkaSubscription {
       .filter(({ type }) => types.includes(type));
     for (let wait = 250; isRunning(); wait = Math.min(5_000, wait * 2)) {
       try {
-        await handle(events);
+        await this.noted(handle(events));
         return true;
       } catch (error) {
         this.log.warn({ group, topic, error: describeError(error) }, 'Delivery of events failed; they come again');
@@ -115,6 +124,12 @@ export class KafkaSubscription {
       }
     }
     return false;
+  }
+
+  private async noted(work: Promise<void>): Promise<void> {
+    const settled = work.catch(() => undefined).finally(() => this.inHand.delete(settled));
+    this.inHand.add(settled);
+    await work;
   }
 
   /** What is not even JSON can be parked by nobody: it is named in the log and passed over. */

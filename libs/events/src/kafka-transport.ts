@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { type EventsLog, stderrLog } from './events-log.js';
 import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+import { kafkaAnswers, kafkaAway } from './kafka-answers.js';
 import { KafkaProducer } from './kafka-producer.js';
 import { KafkaSubscription } from './kafka-subscription.js';
 import { KafkaTopics } from './kafka-topics.js';
@@ -48,9 +49,13 @@ export class KafkaTransport implements EventTransport {
   private readonly subscriptions = new Set<ActiveSubscription>();
   private readonly prefix: string;
   private connected: Promise<void> | undefined;
+  private readonly brokers: string[];
+  /** The last attempt failed: it is worth a question whether anybody answers, before kafkajs tries for many seconds. */
+  private doubtful = true;
 
   constructor({ brokers, clientId, prefix = '', partitions = 6, replicas = -1, log = stderrLog }: KafkaTransportSettings) {
     this.log = log;
+    this.brokers = brokers;
     this.prefix = prefix;
     this.kafka = new Kafka({
       clientId,
@@ -68,26 +73,28 @@ export class KafkaTransport implements EventTransport {
 
   async publish(events: OutgoingEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.connect();
     const byTopic = Map.groupBy(events, ({ topic }) => this.prefix + topic);
-    await settled(() => this.topics.ensure([...byTopic.keys()]));
-    await this.producer.send(
-      [...byTopic].map(([topic, sent]) => ({
-        topic,
-        messages: sent.map(({ key, payload }) => ({ key, value: payload })),
-      })),
-    );
+    await this.reached(async () => {
+      await settled(() => this.topics.ensure([...byTopic.keys()]));
+      await this.producer.send(
+        [...byTopic].map(([topic, sent]) => ({
+          topic,
+          messages: sent.map(({ key, payload }) => ({ key, value: payload })),
+        })),
+      );
+    });
   }
 
   async subscribe(wanted: EventSubscription): Promise<ActiveSubscription> {
     const { ephemeral } = wanted;
     const group = this.prefix + wanted.group;
     const topics = wanted.topics.map((topic) => this.prefix + topic);
-    await this.connect();
-    await settled(() => this.topics.ensure(topics));
-    const from = ephemeral ? await settled(() => this.topics.ends(topics)) : [];
-    const member = new KafkaSubscription(this.kafka, { ...wanted, group, topics }, this.log);
-    await member.start(from).catch(async (error: unknown) => {
+    const member = new KafkaSubscription(this.kafka, { ...wanted, group, topics }, this.log, () => kafkaAnswers(this.brokers));
+    await this.reached(async () => {
+      await settled(() => this.topics.ensure(topics));
+      const from = ephemeral ? await settled(() => this.topics.ends(topics)) : [];
+      await member.start(from);
+    }).catch(async (error: unknown) => {
       await member.stop();
       throw error;
     });
@@ -96,7 +103,8 @@ export class KafkaTransport implements EventTransport {
       close: async () => {
         this.subscriptions.delete(active);
         await member.stop();
-        if (ephemeral) await this.admin.deleteGroups([group]).catch(() => undefined);
+        // A broker that is away forgets the group by itself.
+        if (ephemeral && (await kafkaAnswers(this.brokers))) await this.admin.deleteGroups([group]).catch(() => undefined);
       },
     };
     this.subscriptions.add(active);
@@ -107,6 +115,19 @@ export class KafkaTransport implements EventTransport {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     await this.producer.disconnect();
     await this.admin.disconnect();
+  }
+
+  /** @throws where the brokers do not answer, within two seconds */
+  private async reached(work: () => Promise<void>): Promise<void> {
+    if (this.doubtful && !(await kafkaAnswers(this.brokers))) throw new Error(kafkaAway(this.brokers.join(',')));
+    try {
+      await this.connect();
+      await work();
+      this.doubtful = false;
+    } catch (error) {
+      this.doubtful = true;
+      throw error;
+    }
   }
 
   private connect(): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KafkaNode, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport } from '../src/index.js';
+import { kafkaAnswers } from '../src/kafka-answers.js';
 import { brokerHere, nameSkipped, newRun } from './backends.js';
 import { Probe, sleep, until } from './probe.js';
 
@@ -64,12 +65,30 @@ const quiet = { info() {}, warn() {}, error() {} };
 
   it('does not keep a service from starting while it is away, and is found when it is back', async () => {
     await use('probe-away');
+    expect(await kafkaAnswers([broker.brokers])).toBe(true);
     await broker.kill();
+    expect(await kafkaAnswers([broker.brokers])).toBe(false);
+    const began = Date.now();
     const { runtime } = await probe.instance();
     expect(runtime.isSubscribed).toBe(false);
+    expect(Date.now() - began).toBeLessThan(3_000);
     const ids = await probe.note(['written meanwhile']);
     broker = await startKafka({ dataDir, port: broker.port });
     expect((await probe.effectsOnce(1, 90_000)).map(({ event_id }) => event_id)).toEqual(ids);
     expect(runtime.isSubscribed).toBe(true);
+    expect(await kafkaAnswers(['127.0.0.1:1', broker.brokers])).toBe(true);
+  }, 180_000);
+
+  it('keeps no service from ending while it is away', async () => {
+    await use('probe-ends');
+    const { runtime } = await probe.instance();
+    await broker.kill();
+    await probe.note(['written meanwhile']);
+    await sleep(1_000);
+    const began = Date.now();
+    await runtime.stop();
+    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(await probe.rows('select type from outbox')).toHaveLength(1);
+    broker = await startKafka({ dataDir, port: broker.port });
   }, 180_000);
 });

@@ -40,6 +40,20 @@ export const serviceAddresses = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()).filter(Boolean))
   .pipe(z.array(httpUrl.transform((address) => address.replace(/\/$/, ''))).min(1));
+/** Kafka’s brokers as `host:port` with commas, without blanks. */
+const kafkaBrokers = z
+  .string()
+  .transform((text) => text.split(',').map((broker) => broker.trim()).filter(Boolean))
+  .superRefine((brokers, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    if (brokers.length === 0) refuse('names no broker: give host:port');
+    for (const broker of brokers) {
+      const [, port] = /^[\w.-]+:(\d{1,5})$/.exec(broker) ?? [];
+      if (port === undefined) refuse(`"${broker}" is not host:port`);
+      else if (Number(port) < 1 || Number(port) > 65_535) refuse(`"${broker}" has a port that is not from 1 to 65535`);
+    }
+  })
+  .transform((brokers) => brokers.join(','));
 const isOrigin = (url: string): boolean => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
 
 /** Settings that the gateway and every service read alike. */
@@ -58,7 +72,7 @@ export const sharedSettings = {
     description: 'The database `events`, through which events travel without Kafka. One of it and KAFKA_BROKERS is needed; `npm start` makes it itself.',
     secret: true,
   }),
-  KAFKA_BROKERS: z.string().optional().meta({ description: 'Kafka’s brokers, as `host:port` with commas: events travel there instead of through EVENTS_DATABASE_URL.' }),
+  KAFKA_BROKERS: kafkaBrokers.optional().meta({ description: 'Kafka’s brokers, as `host:port` with commas: events travel there instead of through EVENTS_DATABASE_URL.' }),
   KAFKA_PREFIX: z
     .string()
     .regex(/^[\w.-]{1,60}$/)

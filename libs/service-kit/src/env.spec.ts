@@ -59,6 +59,21 @@ describe('the settings of a service', () => {
     ]);
   });
 
+  it.each([
+    ['nonsense', '"nonsense" is not host:port'],
+    ['kafka:9092,kafka', '"kafka" is not host:port'],
+    ['kafka:0', '"kafka:0" has a port that is not from 1 to 65535'],
+    ['kafka:70000', '"kafka:70000" has a port that is not from 1 to 65535'],
+    ['http://kafka:9092', '"http://kafka:9092" is not host:port'],
+    [' , ', 'names no broker: give host:port'],
+  ])('refuse KAFKA_BROKERS=%s by its name', (brokers, why) => {
+    expect(problemsWith({ ...valid, KAFKA_BROKERS: brokers })).toEqual([`KAFKA_BROKERS: ${why}`]);
+  });
+
+  it('take brokers with blanks between them', () => {
+    expect(parseEnv(service, { ...valid, KAFKA_BROKERS: 'kafka-1:9092, 10.0.0.2:9093,' }).kafkaBrokers).toBe('kafka-1:9092,10.0.0.2:9093');
+  });
+
   it('never show a value in their message', () => {
     expect(problemsWith({ ...valid, CRM_DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain(
       'hunter2',

@@ -1,4 +1,5 @@
 import type { EventTransport } from '@fernway/events';
+import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { BootedService, BootOverrides } from '@fernway/service-kit';
 import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests, Upstream, upstreamConnections } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,7 +83,8 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   proxyServices(fastify, upstreams, new ServiceTokens('gateway', env));
   serveOpenApi(fastify, env.publicUrl, Object.keys(env.services));
   serveLive(fastify, hub, identity);
-  serveReadiness(fastify, upstreams, site);
+  const transportTroubles = env.kafkaBrokers ? kafkaTroubles(env.kafkaBrokers) : async () => [];
+  serveReadiness(fastify, upstreams, { problems: () => site.problems(), warnings: async () => [...site.warnings(), ...(await transportTroubles())] });
   servePages(fastify, site, env);
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);

@@ -10,12 +10,12 @@ import { serviceStates } from './service-states.js';
 export const serveReadiness = (
   fastify: FastifyInstance,
   services: Readonly<Record<string, Upstream>>,
-  own: { problems(): string[]; warnings(): string[] },
+  own: { problems(): string[]; warnings(): Promise<string[]> },
 ): void => {
   const wereReady = new Set<string>();
   fastify.get('/healthz', () => ({ service: 'gateway', status: 'ok' }));
   fastify.get('/readyz', async (_request, reply) => {
-    const states = await serviceStates(services);
+    const [states, ownWarnings] = await Promise.all([serviceStates(services), own.warnings()]);
     for (const [name, { ready }] of states) if (ready) wereReady.add(name);
     const reasons = [
       ...own.problems(),
@@ -25,7 +25,7 @@ export const serveReadiness = (
     ];
     const failing = states.filter(([name, { ready }]) => !ready && wereReady.has(name));
     const warnings = [
-      ...own.warnings(),
+      ...ownWarnings,
       ...failing.map(([name, state]) => `${name} is not ready: ${state.reasons.join(', ')}`),
       ...states.flatMap(([, state]) => state.warnings),
     ];
