@@ -127,8 +127,8 @@ it('is restored into an empty folder, where everything is as of one moment, and 
   killed.child.kill('SIGKILL');
   await killed;
   const { code, output } = await runToEnd({ dataDir: restored, args: ['--only', 'identity'] });
-  expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^A restore into ${restored} was interrupted \\(begun \\S+\\): run it again: npm run fernway -- restore ${archive}, or remove \\S+/restoring to go on`))]);
-  expect(await verb(['restore', archive], env)).toEqual({ status: 0, output: expect.stringMatching(/^Restored [\d.]+ MB into \S+: what Fernway 1\.0\.0 saved at .*npm start goes on with it\.\n$/) });
+  expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^A restore into ${restored} was interrupted \\(begun \\S+\\): run it again: npm run fernway -- restore ${archive} --force, or remove \\S+/restoring to go on`))]);
+  expect(await verb(['restore', archive, '--force'], env)).toEqual({ status: 0, output: expect.stringMatching(/^Restored [\d.]+ MB into \S+: what Fernway 1\.0\.0 saved at .*npm start goes on with it\.\n$/) });
   expect(readdirSync(restored).sort()).toEqual(['attachments', 'keys', 'postgres', 'postgres.password', 'remotes']);
   // At the same address: a browser's cookies belong to it.
   platform = await runPlatform({ dataDir: restored, port: known.port, env: { ...manyCalls, REMOTES_DIR: env.REMOTES_DIR } });

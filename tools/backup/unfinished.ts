@@ -18,7 +18,7 @@ const stateFile = (dataDir: string) => join(stagingFolder(dataDir), 'restore.jso
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(stagingFolder(dataDir))) return;
   const state = existsSync(stateFile(dataDir)) ? (JSON.parse(readFileSync(stateFile(dataDir), 'utf8') || '{}') as Partial<Unfinished>) : {};
-  const again = `run it again: npm run fernway -- restore ${state.archive ?? 'FILE'}`;
+  const again = `run it again: npm run fernway -- restore ${state.archive ?? 'FILE'} --force`;
   const back = state.replacing ? '' : `, or remove ${stagingFolder(dataDir)} to go on with what was there before`;
   throw new Stop(`A restore into ${dataDir} was interrupted${state.begun ? ` (begun ${state.begun})` : ''}: ${again}${back}.`);
 }

@@ -62,9 +62,9 @@ describe('docker-compose.yml', () => {
 
   it('turns nothing on that lacks a key', () => {
     expect(environmentOf('billing').PAYMENTS).toBe('${PAYMENTS:-}');
-    for (const name of ['messaging', 'identity']) expect(environmentOf(name).MAIL).toBe('${MAIL:-${SMTP_URL:+smtp}}');
+    for (const name of ['messaging', 'identity']) expect(environmentOf(name).MAIL).toBe('${MAIL:-} ${SMTP_URL:+smtp}');
     expect(environmentOf('ai').AI).toBe('${AI:-}');
-    expect(environmentOf('gateway')).toMatchObject({ PAYMENTS: '${PAYMENTS:-${STRIPE_SECRET_KEY:+stripe}}', MAIL: '${MAIL:-${SMTP_URL:+smtp}}' });
+    expect(environmentOf('gateway')).toMatchObject({ PAYMENTS: '${PAYMENTS:-${STRIPE_SECRET_KEY:+stripe}}', MAIL: '${MAIL:-} ${SMTP_URL:+smtp}' });
   });
 });
 

@@ -60,8 +60,8 @@ function decidedFor({ name, port }: ServiceFolder, all: ServiceFolder[]): Settin
     PUBLISHED_HOST: publishedHost,
     PUBLIC_URL: '${PUBLIC_URL:-http://localhost:${PORT:-4000}}',
     KAFKA_BROKERS: 'kafka:9092',
-    // Who only says whether there is mail knows no server of it.
-    MAIL: '${MAIL:-${SMTP_URL:+smtp}}',
+    // Who only says whether there is mail knows no server of it. Behind MAIL, as that of a login shell (a path) counts as unset.
+    MAIL: '${MAIL:-} ${SMTP_URL:+smtp}',
     ...addressesOf(all),
   };
   if (name !== 'gateway') return { ...everywhere, [`${prefix}_PORT`]: String(port), [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service') };

@@ -24,6 +24,12 @@ it('fills what the environment leaves unset or empty, and nothing else', () => {
   });
 });
 
+it('takes the mailbox that a login shell names in MAIL for unset', () => {
+  expect(loaded('MAIL=off\n', { MAIL: '/var/mail/nobody' })).toEqual({ MAIL: 'off' });
+  expect(loaded('PORT=1\n', { MAIL: '/var/mail/nobody' })).toEqual({ PORT: '1' });
+  expect(loaded('MAIL=off\n', { MAIL: 'local' })).toEqual({ MAIL: 'local' });
+});
+
 it('takes what `fernway keys` prints: JSON and signs of every kind, in single quotes', () => {
   const keys = { SERVICE_PUBLIC_KEYS: '{"keys":[{"kid":"crm","x":"a#b$c"}]}', SMTP_URL: 'smtp://ann:p#$a"s`s@mail' };
   const text = Object.entries(keys).map(([name, value]) => `${name}='${value}'`);

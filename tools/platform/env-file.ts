@@ -15,6 +15,8 @@ export const fromEnvFile = new Set<string>();
  * @throws Stop naming a line that is no setting, or that compose would read as another value
  */
 export function loadEnvFile(env: Environment = process.env): void {
+  // A login shell's own, the file of this user's mail: no setting of ours.
+  if (env.MAIL?.startsWith('/')) delete env.MAIL;
   if (env.FERNWAY_ENV_FILE === 'off') return;
   const file = resolve(root, env.FERNWAY_ENV_FILE || '.env');
   const text = read(file, Boolean(env.FERNWAY_ENV_FILE));

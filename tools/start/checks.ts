@@ -1,4 +1,5 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { makeFolder } from '../../libs/service-kit/src/usable-folder.ts';
+import { statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const laterStart = 60;
 
 /** @throws Stop when the disk of the data folder has no room for a start */
 export function checkDisk(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const { bavail, bsize } = statfsSync(dataDir);
   const free = Math.floor((bavail * bsize) / 1024 / 1024);
   const needed = existsSync(join(dataDir, 'postgres', 'PG_VERSION')) ? laterStart : firstStart;

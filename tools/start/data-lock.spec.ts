@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockData } from './data-lock.ts';
@@ -30,5 +30,16 @@ describe('the lock on the data', () => {
   it('survives a holder that was killed while it wrote', () => {
     writeFileSync(join(data, 'lock.json'), '{"pid":');
     expect(lockData(data, 'a')).toEqual(expect.any(Function));
+  });
+
+  it('stays where it cannot be read: another user may be at work there', () => {
+    // Root reads every file, but no folder as one.
+    mkdirSync(join(data, 'lock.json'));
+    expect(() => lockData(data, 'a')).toThrow(`${join(data, 'lock.json')} cannot be read (EISDIR): another user's platform may be running on it.`);
+    expect(existsSync(join(data, 'lock.json'))).toBe(true);
+  });
+
+  it('is refused at once where there can be no folder', () => {
+    expect(() => lockData('/dev/null/data', 'a')).toThrow('The data cannot be kept in /dev/null/data (DATA_DIR): ');
   });
 });

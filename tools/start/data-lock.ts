@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../libs/service-kit/src/usable-folder.ts';
 import { Stop } from '../platform/stop.ts';
 
 /** Another process works on the data. */
@@ -14,7 +15,7 @@ type Holder = { pid: number; started: string | undefined; url: string };
  */
 export function lockData(dataDir: string, url: string): () => void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw unusable(dataDir, error);
   }
@@ -41,8 +42,11 @@ const unusable = (dataDir: string, error: unknown) => new Stop(`The data cannot 
 function read(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
-  } catch {
-    return undefined; // killed between creating and writing it
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Killed between creating and writing it, or just given free.
+    if (error instanceof SyntaxError || code === 'ENOENT') return undefined;
+    throw new Stop(`${file} cannot be read (${code}): another user's platform may be running on it. Start as that user, or give this one DATA_DIR and PORT of its own.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@fernway/database/database-urls';
 import { settingPrefix } from '../platform/services.ts';
+import { Stop } from '../platform/stop.ts';
 import { freePort } from './checks.ts';
 import { databasePasswords } from './keys.ts';
 
@@ -22,6 +23,7 @@ type Environment = Record<string, string | undefined>;
  */
 export async function planDatabases(dataDir: string, services: string[], env: Environment): Promise<Databases> {
   const wanted = env.KAFKA_BROKERS ? services : ['events', ...services];
+  for (const name of wanted) for (const kind of ['DATABASE', 'MIGRATION']) refuseNoAddress(`${settingPrefix(name)}_${kind}_URL`, env);
   const missing = wanted.filter((name) => !env[`${settingPrefix(name)}_DATABASE_URL`]);
   if (missing.length === 0) return { settings: {} };
   const port = await freePort();
@@ -41,6 +43,13 @@ export async function planDatabases(dataDir: string, services: string[], env: En
       prepare: async (adminUrl) => (await import('@fernway/database/provision')).provisionAll(adminUrl, passwords.id, databases),
     },
   };
+}
+
+/** Here, as a service would be started in vain several times. The value is not repeated: there is a password in it. */
+function refuseNoAddress(setting: string, env: Environment): void {
+  const address = env[setting];
+  if (!address || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol))) return;
+  throw new Stop(`${setting} is not the address of a Postgres database: give postgres://user:password@host:5432/database.`);
 }
 
 function settingsOf(service: string, { url, migrationUrl }: ServiceDatabase): [string, string][] {

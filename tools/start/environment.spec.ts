@@ -16,6 +16,10 @@ describe('instances of services', () => {
     ]);
   });
 
+  it.each(['nonsense', '99999', '-1'])('are refused a port that is none: %s', (port) => {
+    expect(() => instancesOf(services, readOptions([], {}), { CRM_PORT: port })).toThrow(`CRM_PORT=${port} is not a port: give a number from 1 to 65535.`);
+  });
+
   it('that are several have names and ports of their own, and are all told to the others', () => {
     const options = readOptions(['--services', '--scale', 'crm=3,ai-tools=2'], {});
     const instances = instancesOf(services, options, { AI_TOOLS_PORT: '6000' });

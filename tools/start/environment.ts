@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { settingPrefix, type ServiceFolder } from '../platform/services.ts';
+import { Stop } from '../platform/stop.ts';
 import type { StartOptions } from './options.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -23,7 +24,9 @@ export type Instance = {
 export function instancesOf(services: ServiceFolder[], { port, host, scale }: Pick<StartOptions, 'port' | 'host' | 'scale'>, env: Environment): Instance[] {
   return services.flatMap(({ name: service, port: usual }) => {
     if (service === 'gateway') return [{ name: service, service, host, port }];
-    const first = Number(env[portSetting(service)] || usual - gatewayPort + port);
+    const given = env[portSetting(service)];
+    const first = Number(given || usual - gatewayPort + port);
+    if (!Number.isInteger(first) || first < 1 || first > 65_535) throw new Stop(`${portSetting(service)}=${given ?? first} is not a port: give a number from 1 to 65535.`);
     return Array.from({ length: scale[service] ?? 1 }, (_, index) => ({
       name: index === 0 ? service : `${service}-${index + 1}`,
       service,

@@ -42,7 +42,7 @@ export function readOptions(args: string[], env: Environment, usage = usageOfSta
       allowNegative: true,
       options: {
         services: { type: 'boolean', default: false },
-        scale: { type: 'string', default: '' },
+        scale: { type: 'string', multiple: true, default: [] },
         build: { type: 'boolean', default: true },
         only: { type: 'string', default: '' },
         verbose: { type: 'boolean', default: false },
@@ -54,7 +54,7 @@ export function readOptions(args: string[], env: Environment, usage = usageOfSta
   if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Stop(`PORT=${env.PORT} is not a port: give a number from 1 to 65000.`);
   return {
     services: values.services,
-    scale: scaleOf(values.scale, values.services),
+    scale: scaleOf(values.scale.map(requireScale).join(','), values.services),
     build: values.build,
     only: values.only.split(',').filter(Boolean),
     verbose: values.verbose,
@@ -63,6 +63,11 @@ export function readOptions(args: string[], env: Environment, usage = usageOfSta
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
   };
+}
+
+function requireScale(text: string): string {
+  if (!text.trim()) throw new Stop('--scale names no service: write --scale crm=3,tokens=2.');
+  return text;
 }
 
 /** `crm=3,tokens=2`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BadEnvironment, type EnvSource } from './bad-environment.js';
 import { baseSettings, eventsNeedAWay, prefixed, prefixOf, serviceAddresses } from './base-settings.js';
+import { faultWords, givenSettings } from './given-settings.js';
 import { type Setting, settingsOf } from './settings.js';
 
 /** Addresses of the other services by name: every `<SERVICE>_URL`. */
@@ -56,18 +57,16 @@ export function parseEnv<Own extends z.ZodType>(
   service: { name: string; port: number; env: Own },
   source: EnvSource = process.env,
 ): BaseEnv & z.infer<Own> {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenSettings(source);
   const keyOf = (name: string) => (prefixed.includes(name) ? `${prefixOf(service.name)}_${name}` : name);
   const ownKeys = Object.fromEntries(prefixed.map((name) => [name, given[keyOf(name)]]));
   const base = Base.safeParse({ ...given, ...ownKeys, PORT: ownKeys['PORT'] ?? service.port });
   const own = service.env.safeParse(given);
-  const problem = (key: string, message: string) =>
-    `${key || '(settings)'}: ${key && given[key] === undefined && !message.startsWith('is not') ? 'is not set' : message}`;
+  const problem = (key: string, issue: z.core.$ZodIssue) =>
+    `${key || '(settings)'}: ${key && given[key] === undefined && !issue.message.startsWith('is not') ? 'is not set' : faultWords(issue, given[key])}`;
   const problems = [
-    ...(base.error?.issues ?? []).map((issue) => problem(keyOf(String(issue.path[0] ?? '')), issue.message)),
-    ...(own.error?.issues ?? []).map((issue) => problem(String(issue.path[0] ?? ''), issue.message)),
+    ...(base.error?.issues ?? []).map((issue) => problem(keyOf(String(issue.path[0] ?? '')), issue)),
+    ...(own.error?.issues ?? []).map((issue) => problem(String(issue.path[0] ?? ''), issue)),
   ];
   if (!base.success || !own.success) throw new BadEnvironment(service.name, [...new Set(problems)]);
   return { ...base.data, serviceUrls: urlsIn(given), ...(own.data as object) } as BaseEnv & z.infer<Own>;

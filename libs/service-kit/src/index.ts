@@ -24,7 +24,7 @@ export { Metrics } from './metrics.js';
 export { migrationsOf, serviceKitMigrations } from './migrations.js';
 export { type ApiDescription } from './openapi/groups.js';
 export { openApiOf } from './openapi/openapi.js';
-export { isPassing, passingFault, waitAfter } from './passing.js';
+export { isDiskFull, isPassing, passingFault, waitAfter } from './passing.js';
 export { toAppError } from './problem.js';
 export { repeat } from './repeat.js';
 export { Returns, Route } from './route.js';

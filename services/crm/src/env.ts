@@ -19,6 +19,7 @@ export const Env = z
   .transform((values) => ({
     attachmentsS3: s3In(values),
     attachmentsDir: values.ATTACHMENTS_DIR ?? join(values.DATA_DIR, 'attachments'),
+    attachmentsSetting: values.ATTACHMENTS_DIR ? 'ATTACHMENTS_DIR' : 'DATA_DIR',
     uploadBytesPerAccount: values.LIMIT_UPLOAD_BYTES_PER_ACCOUNT,
     keepEndedWorkDays: values.KEEP_ENDED_WORK_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,

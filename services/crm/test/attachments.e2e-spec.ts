@@ -1,9 +1,10 @@
 import { AttachmentAdded } from '@fernway/contracts/events/crm-attachments';
 import { deleteContact } from '@fernway/contracts/http/crm';
 import { Attachment, attachmentLimits, deleteAttachment, downloadAttachment, listAttachments, restoreAttachment, uploadAttachment } from '@fernway/contracts/http/crm-attachments';
+import { boot } from '@fernway/service-kit';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,30 @@ const upload = (query: Record<string, unknown>, body: Buffer, as = owner) => crm
 const contactOf = async (as = owner) => (await addContact(crm, as, { name: 'Mara' })).id;
 const filesOf = async ({ workspace }: Person) => readdir(join(folder, workspace)).catch(() => []);
 const list = async (query: Record<string, unknown>, as = owner) => (await crm.request(listAttachments, { as, query })).body.items as Attachment[];
+
+describe('the folder of files', () => {
+  it('is refused at boot where it is none, by the name of its setting', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(boot(service, { env: { ...crm.env, ATTACHMENTS_DIR: file }, accessKeys: crm.signer.keys })).rejects.toThrow(`crm cannot start with these settings:\n  ATTACHMENTS_DIR: ${file} is a file, not a folder`);
+    await rm(file);
+  });
+
+  it('is said to be away when it goes while the service runs: an upload is answered, and works when it is back', async () => {
+    const contactId = await contactOf();
+    const aside = `${folder}-aside`;
+    await rename(folder, aside);
+    try {
+      const { status, body } = await upload({ contactId, name: 'a.pdf' }, randomBytes(300_000));
+      expect([status, body.detail]).toEqual([503, 'Files cannot be kept at the moment: the folder of files is not to be written']);
+      const ready = (await (await fetch(`${crm.url}/readyz`)).json()) as { warnings: string[] };
+      expect(ready.warnings).toEqual(['attachments: the folder of files cannot be used (ENOENT)']);
+    } finally {
+      await rename(aside, folder);
+    }
+    expect((await upload({ contactId, name: 'a.pdf' }, randomBytes(300_000))).status).toBe(201);
+  });
+});
 
 describe('files of a record', () => {
   it('come back byte by byte, under their name and what they are', async () => {

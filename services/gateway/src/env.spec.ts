@@ -1,5 +1,5 @@
 import { generateServiceKeys } from '@fernway/service-kit/testing';
-import { parseGatewayEnv } from './env.js';
+import { checkFolders, parseGatewayEnv } from './env.js';
 
 const { GATEWAY_PRIVATE_KEY, SERVICE_PUBLIC_KEYS } = await generateServiceKeys(['gateway', 'crm']);
 const enough = {
@@ -34,9 +34,31 @@ test.each([
   ['no key of its own', { GATEWAY_PRIVATE_KEY: undefined }, /GATEWAY_PRIVATE_KEY: is not set/],
   ['a private key among the public ones', { SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [JSON.parse(GATEWAY_PRIVATE_KEY!)] }) }, /SERVICE_PUBLIC_KEYS/],
   ['an address with a path', { PUBLIC_URL: 'https://example.com/crm' }, /PUBLIC_URL: has more than a host and a port/],
+  ['a proxy that is none', { TRUST_PROXY: 'nonsense' }, /TRUST_PROXY: is not a list of addresses/],
+  ['a range that is none', { TRUST_PROXY: 'loopback, 10.0.0.0/33' }, /TRUST_PROXY: is not a list of addresses/],
+  ['a number in its words', { RATE_LIMIT: 'abc', PORT: '99999' }, /PORT: expected 65535 or less, got "99999"\n {2}RATE_LIMIT: expected a number, got "abc"$/],
   ['several at once', { PORT: '-1', RATE_LIMIT: 'x' }, /PORT[^]*RATE_LIMIT/],
 ])('refuses %s by name', (_what, change, message) => {
   expect(() => parseGatewayEnv({ ...enough, ...change })).toThrow(message);
+});
+
+test.each(['loopback', '10.0.0.0/8, 192.168.1.4', 'fd00::/8,uniquelocal', '10.1.0.0/255.255.0.0'])('trusts the proxies %s', (TRUST_PROXY) => {
+  expect(parseGatewayEnv({ ...enough, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+});
+
+test.each([
+  ['/var/mail/nobody', 'off'],
+  ['/var/mail/nobody smtp', 'smtp'],
+  ['off smtp', 'off'],
+  [' smtp', 'smtp'],
+])('takes the mailbox of a login shell for no setting: MAIL=%s is %s', (MAIL, mail) => {
+  expect(parseGatewayEnv({ ...enough, MAIL }).settings.mail).toBe(mail);
+});
+
+test('refuses folders that cannot be used, before it listens', () => {
+  expect(() => checkFolders({ siteDirectory: '/dev/null/site', shellDirectory: '/nope' })).toThrow(
+    'gateway cannot start with these settings:\n  SITE_DIR: /dev/null/site is a file, not a folder\n  SHELL_DIR: /nope holds no built shell (shell.json)',
+  );
 });
 
 test('takes test payments and the local mailbox in a container whose port only this machine reaches', () => {

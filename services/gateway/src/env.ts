@@ -1,11 +1,22 @@
 import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
-import { BadEnvironment, type EnvSource, eventsNeedAWay, keepOnThisMachine, postgresUrl, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
-import { resolve } from 'node:path';
+import { BadEnvironment, type EnvSource, eventsNeedAWay, faultWords, folderFault, givenSettings, keepOnThisMachine, postgresUrl, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 
 const wholeNumber = z.coerce.number().int().positive();
 const folder = z.string().min(1);
+
+/** As proxy-addr takes it. */
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', range, ...rest] = text.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (!bits || rest.length) return false;
+  return range === undefined || (bits === 32 && isIP(range) === 4) || (/^\d{1,3}$/.test(range) && Number(range) >= 1 && Number(range) <= bits);
+};
 
 export const Env = z
   .object({
@@ -17,7 +28,7 @@ export const Env = z
       description: 'The port of the gateway’s own `/metrics`, which its other port never serves. Unset: there are none.',
     }),
     PUBLIC_URL: sharedSettings.PUBLIC_URL.transform((url) => url.replace(/\/$/, '')).meta({ description: sharedSettings.PUBLIC_URL.description }),
-    TRUST_PROXY: z.string().default('loopback').meta({
+    TRUST_PROXY: z.string().refine((text) => text.split(',').every((part) => isProxy(part.trim())), { error: 'is not a list of addresses, ranges (10.0.0.0/8) and the names loopback, linklocal, uniquelocal' }).default('loopback').meta({
       description:
         'Whose `X-Forwarded-For` the gateway believes: addresses, ranges, or the names that proxy-addr knows (`loopback`, `linklocal`, `uniquelocal`). Services believe the gateway and nobody else.',
     }),
@@ -93,13 +104,16 @@ export type GatewayEnv = {
 
 /** Reads the gateway's settings. @throws BadEnvironment with every bad key */
 export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = givenSettings(source);
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     throw new BadEnvironment(
       'gateway',
       parsed.error.issues.map(
-        ({ path: [key = ''], message, code }) => `${String(key)}: ${given[String(key)] || code === 'custom' ? message : 'is not set'}`,
+        (issue) => {
+          const key = String(issue.path[0] ?? '');
+          return `${key}: ${given[key] || issue.code === 'custom' ? faultWords(issue, given[key]) : 'is not set'}`;
+        },
       ),
     );
   }
@@ -136,6 +150,14 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
     upstreamTimeoutMs: values.UPSTREAM_TIMEOUT_MS,
   };
 };
+
+/** @throws BadEnvironment where pages could neither be made nor kept */
+export function checkFolders({ siteDirectory, shellDirectory }: Pick<GatewayEnv, 'siteDirectory' | 'shellDirectory'>): void {
+  const site = folderFault(siteDirectory);
+  const shell = statSync(join(shellDirectory, 'shell.json'), { throwIfNoEntry: false });
+  const problems = [...(site ? [`SITE_DIR: ${site}`] : []), ...(shell ? [] : [`SHELL_DIR: ${shellDirectory} holds no built shell (shell.json)`])];
+  if (problems.length) throw new BadEnvironment('gateway', problems);
+}
 
 const addressesOf = (name: string, given: Record<string, unknown>): string[] => {
   const key = `${name.toUpperCase().replaceAll('-', '_')}_URL`;

@@ -5,7 +5,7 @@ import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, Serv
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
-import { type GatewayEnv, parseGatewayEnv } from './env.js';
+import { checkFolders, type GatewayEnv, parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
 import { serveLive } from './live/live.js';
 import { serveMetrics } from './metrics.js';
@@ -48,6 +48,7 @@ export const bootGateway = (overrides: Overrides = {}): Promise<Gateway> =>
 
 const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const env = parseGatewayEnv(overrides.env);
+  checkFolders(env);
   const logger = makeLogger('gateway', env, overrides.log);
   const hub = new LiveHub();
   const site = new Site(env, logger);

@@ -40,7 +40,7 @@ export const Env = z
     }),
     // Read here to tell where there is none; what it means is messaging's.
     MAIL: z.enum(['local', 'smtp', 'off']).optional().meta({
-      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local).',
+      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local). An absolute path is that of a login shell, which has a MAIL of its own, and counts as unset; compose then does not see that of `.env`: `env -u MAIL docker compose up`.',
     }),
     KEEP_INVITATIONS_DAYS: keepSetting(30, 'Days that an invitation which nobody accepted stays listed after it expired.'),
     KEEP_REVOKED_API_KEYS_DAYS: keepSetting(90, 'Days that an API key is kept after it was revoked; it works no more from that moment on.'),

@@ -10,7 +10,7 @@ export const Env = z
   .object({
     ...reachSettings,
     MAIL: z.enum(['local', 'smtp', 'off']).optional().meta({
-      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local).',
+      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local). An absolute path is that of a login shell, which has a MAIL of its own, and counts as unset; compose then does not see that of `.env`: `env -u MAIL docker compose up`.',
     }),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().meta({ description: 'The mail server, as `smtps://user:password@host:465` or `smtp://…:587`.', secret: true }),
     MAIL_FROM: z.string().regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'is not `Name <address>`' }).optional().meta({ description: 'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.' }),

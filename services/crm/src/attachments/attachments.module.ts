@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENV, Readiness } from '@fernway/service-kit';
+import { BadEnvironment, folderFault } from '@fernway/service-kit/settings';
 import type { Env } from '../env.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { AttachmentsController } from './attachments.controller.js';
@@ -13,7 +14,12 @@ import { S3Files } from './s3-files.js';
 const fileStore = {
   provide: FileStore,
   inject: [ENV],
-  useFactory: ({ attachmentsDir, attachmentsS3 }: Env): FileStore => (attachmentsS3 ? new S3Files(attachmentsS3) : new DiskFiles(attachmentsDir)),
+  useFactory: ({ attachmentsDir, attachmentsSetting, attachmentsS3 }: Env): FileStore => {
+    if (attachmentsS3) return new S3Files(attachmentsS3);
+    const fault = folderFault(attachmentsDir, 0o700);
+    if (fault) throw new BadEnvironment('crm', [`${attachmentsSetting}: ${fault}`]);
+    return new DiskFiles(attachmentsDir);
+  },
 };
 
 @Module({

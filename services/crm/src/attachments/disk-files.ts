@@ -1,3 +1,5 @@
+import { AppError } from '@fernway/contracts/errors';
+import { isDiskFull } from '@fernway/service-kit';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,15 +23,22 @@ export class DiskFiles extends FileStore {
     const part = join(folder, incoming + uuidv7());
     const file = new IncomingFile(source, allow);
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.makeFolder(folder);
       await pipeline(file.content, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
       await rename(part, join(folder, id));
     } catch (error) {
       file.drop();
-      await rm(part, { force: true });
-      throw error;
+      await rm(part, { force: true }).catch(() => undefined);
+      throw away(error);
     }
     return file.written;
+  }
+
+  /** Never the root: where that is gone, a disk is not mounted, and what is written in its place would be lost. */
+  private async makeFolder(folder: string): Promise<void> {
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
   }
 
   async read(workspace: string, id: string, bytes: number): Promise<Readable> {
@@ -66,9 +75,14 @@ export class DiskFiles extends FileStore {
       await access(this.root, constants.R_OK | constants.W_OK | constants.X_OK);
       return [];
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      // The first upload makes it.
-      return code === 'ENOENT' ? [] : [`the folder of files cannot be used (${code})`];
+      return [`the folder of files cannot be used (${(error as NodeJS.ErrnoException).code})`];
     }
   }
+}
+
+/** What the system says of the folder, as a person may read it; a full disk has words of its own. */
+function away(error: unknown): unknown {
+  const { syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof AppError || !syscall || isDiskFull(error)) return error;
+  return new AppError('unavailable', { cause: error, detail: 'Files cannot be kept at the moment: the folder of files is not to be written' });
 }
