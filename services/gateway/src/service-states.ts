@@ -1,19 +1,18 @@
 import type { Instance, Upstream } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type InstanceState = { ready: boolean; reasons: string[]; warnings: string[] };
-/** `warnings` are about a service that does its work. */
-export type ServiceState = InstanceState;
+/** Of an instance or a service; `warnings` are about one that does its work. */
+type State = { ready: boolean; reasons: string[]; warnings: string[] };
 
 /** Services take up to 2 s to say that their database does not answer. */
 const askMs = 3_000;
-const silent: InstanceState = { ready: false, reasons: ['does not answer'], warnings: [] };
+const silent: State = { ready: false, reasons: ['does not answer'], warnings: [] };
 
-const instanceState = async (upstream: Upstream, instance: Instance): Promise<InstanceState> => {
+const instanceState = async (upstream: Upstream, instance: Instance): Promise<State> => {
   const asked = upstream
     .requestOf(instance, { method: 'GET', path: '/readyz', signal: AbortSignal.timeout(askMs) })
     .then(async ({ statusCode, body }) => {
-      const { reasons = [], warnings = [] } = (await body.json()) as Partial<InstanceState>;
+      const { reasons = [], warnings = [] } = (await body.json()) as Partial<State>;
       return { ready: statusCode === 200, reasons, warnings };
     });
   // An address that does not even refuse takes longer than that to give up on.
@@ -23,7 +22,7 @@ const instanceState = async (upstream: Upstream, instance: Instance): Promise<In
 };
 
 /** A service is ready while one of its instances is. */
-const serviceState = async (name: string, upstream: Upstream): Promise<ServiceState> => {
+const serviceState = async (name: string, upstream: Upstream): Promise<State> => {
   const instances = await upstream.known();
   const states = await Promise.all(instances.map((instance) => instanceState(upstream, instance)));
   const ready = states.some((state) => state.ready);
@@ -35,5 +34,5 @@ const serviceState = async (name: string, upstream: Upstream): Promise<ServiceSt
 };
 
 /** Asks all services how they are right now; one that says nothing within 3 s is not ready. */
-export const serviceStates = (services: Readonly<Record<string, Upstream>>): Promise<[name: string, ServiceState][]> =>
-  Promise.all(Object.entries(services).map(async ([name, upstream]) => [name, await serviceState(name, upstream)] as [string, ServiceState]));
+export const serviceStates = (services: Readonly<Record<string, Upstream>>): Promise<[name: string, State][]> =>
+  Promise.all(Object.entries(services).map(async ([name, upstream]) => [name, await serviceState(name, upstream)] as [string, State]));
