@@ -86,7 +86,6 @@ test.describe('signed in', () => {
   }
 
   for (const [what, change, shown] of [
-    ['of another contract version', { contract: 999 }, 'built for contract 999'],
     ['that needs another React', { requires: { react: '^99.0.0' } }, 'react: needs ^99.0.0'],
   ] as const) {
     test(`a remote ${what} is not run; Retry takes the repaired release`, async ({ page }) => {

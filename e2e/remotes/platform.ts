@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { promote, publish, publishLocalBuilds } from '@fernway/federation/publish';
-import { readRegistry } from '@fernway/federation/registry';
+import { readRegistry, type Registry, writeRegistry } from '@fernway/federation/registry';
 import { repository } from '@fernway/federation/repository';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { Platform } from '../platform.js';
@@ -22,6 +22,7 @@ export class RemotesUnderTest {
     private readonly platform: Platform,
     private readonly front: Front,
     private readonly local: Record<string, string>,
+    private readonly atFirst: Registry,
   ) {}
 
   static async start(): Promise<RemotesUnderTest> {
@@ -30,7 +31,7 @@ export class RemotesUnderTest {
     const front = await startFront();
     const platform = await Platform.start({ env: { REMOTES_DIR: folder, PUBLIC_URL: front.url } });
     front.upstream = platform.url;
-    return new RemotesUnderTest(folder, platform, front, local);
+    return new RemotesUnderTest(folder, platform, front, local, await readRegistry(folder));
   }
 
   get url(): string {
@@ -50,10 +51,10 @@ export class RemotesUnderTest {
     return version;
   }
 
-  /** Makes the versions of the repository's own builds live again. */
+  /** Makes the versions of the repository's own builds live again, without earlier ones: those would stand in for a damaged one. */
   async repair(): Promise<void> {
-    const live = await this.live();
-    for (const [name, version] of Object.entries(this.local)) if (live[name] !== version) await this.promote(name, version);
+    await writeRegistry(this.folder, this.atFirst);
+    await expect.poll(() => this.live(), { timeout: 120_000 }).toMatchObject(this.local);
   }
 
   /** Takes the live version's files away. @returns what brings them back */

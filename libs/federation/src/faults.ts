@@ -13,6 +13,9 @@ const address = z.string().startsWith('/');
 const count = z.object({ path: address, live: z.string(), needs: z.string() });
 const chunk = z.object({ js: z.array(z.string()), css: z.array(z.string()), takes: z.array(z.string()) });
 
+/** What this platform's shell takes: web-kit's CONTRACT, which stands in code for browsers. */
+export const platformContract = 1;
+
 /** As much of `remote.json` as pages and frames are made from. */
 const Facts = z.object({
   name: z.string(),
@@ -54,6 +57,7 @@ export function faultsOf(name: string, release: LoadedRelease, settings?: Public
   if (!shape.success) return shape.error.issues.map((issue) => `remote.json: ${issue.path.join('.')}: ${issue.message}`);
   const { facts, integrity } = release;
   return [
+    ...(facts.contract === platformContract ? [] : [`it is built for contract ${facts.contract}, and this platform has ${platformContract}`]),
     ...(facts.name === name ? [] : [`the build is one of ${facts.name}`]),
     ...(takenNames.includes(name) ? [`the name ${name} is the shell’s`] : []),
     ...(facts.entry in integrity ? [] : [`${facts.entry} is not in the build`]),

@@ -2,9 +2,11 @@ import type { Contributes } from '@fernway/web-kit/remote-app';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { platformContract } from './faults.js';
 import { leftOutWords, type Plan, planReleases } from './plan.js';
 import { publish } from './publish.js';
 import { promoted, readRegistry, type Registry, rolledBack, withCanary, writeRegistry } from './registry.js';
+import { repository } from './repository.js';
 import { inAllLanguages, signedInPage, writeBuild } from './testing.js';
 
 let remotesDirectory: string;
@@ -44,6 +46,19 @@ it('leaves out the release that came later, and shows the one before it', async 
     'support s2 is left out, s1 is shown in its place: support s2 clashes with crm c1: /dashboard/deals is contributed by support and by crm',
   ]);
   expect(planned.leftOut).toMatchObject([{ remote: 'support', version: 's2', reason: 'clash', instead: 's1' }]);
+});
+
+it('leaves out a release for another contract than the shell has', async () => {
+  const source = await readFile(join(repository, 'libs/web-kit/src/remote-app.ts'), 'utf8');
+  expect(/CONTRACT = (\d+)/.exec(source)?.[1]).toBe(String(platformContract));
+  await live('support', 's1');
+  const facts = { name: 'support', contract: platformContract + 1, entry: 'entry.js', requires: {}, chunks: {}, contributes: { title: inAllLanguages('X'), routes: [] } };
+  await live('support', 's2', {}, { 'remote.json': JSON.stringify(facts) });
+  const planned = await plan();
+  expect(shownIn(planned)).toEqual({ support: 's1' });
+  expect(planned.leftOut.map(leftOutWords)).toEqual([
+    `support s2 is left out, s1 is shown in its place: it is built for contract ${platformContract + 1}, and this platform has ${platformContract}`,
+  ]);
 });
 
 it('shows nothing of a remote whose releases all clash; the others go on being released', async () => {

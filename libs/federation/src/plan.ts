@@ -2,7 +2,7 @@ import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import { clashesOf, clashOfReleases, type Claimant } from './clashes.js';
 import { faultsOf } from './faults.js';
 import { audiences, type Audience, type Registry, type Release } from './registry.js';
-import { loadRelease, type LoadedRelease, readFacts } from './release.js';
+import { loadRelease, type LoadedRelease, marksOf, readFacts } from './release.js';
 
 /** A release that the registry names and nobody sees, and the one of the same remote that is shown in its place. */
 export type LeftOut = {
@@ -53,6 +53,12 @@ export async function planReleases(registry: Registry, { remotesDirectory, setti
     }
   }
   return plan;
+}
+
+/** Of every file of what is shown: what else it says later, `planReleases` should look at. */
+export function marksOfPlan({ audiences: planned }: Plan, remotesDirectory: string): Promise<string> {
+  const shown = planned.flatMap(({ releases }) => Object.entries(releases));
+  return marksOf(remotesDirectory, shown.map(([name, { release, loaded }]) => ({ name, version: release.version, files: Object.keys(loaded.integrity) })));
 }
 
 async function load(remotesDirectory: string, name: string, release: Release, settings?: PublicSettings): Promise<Found> {

@@ -135,6 +135,22 @@ test('a release that cannot be composed is not promoted', async () => {
   expect(await readRegistry(into)).toEqual({ remotes: {} });
 });
 
+test('a release for another contract is not promoted', async () => {
+  const folderOf = await writeBuild(join(folder, 'future'), { name: 'crm', content: 'future' });
+  const facts = JSON.parse(await readFile(join(folderOf, 'remote.json'), 'utf8')) as object;
+  await writeFile(join(folderOf, 'remote.json'), JSON.stringify({ ...facts, contract: 99 }));
+  const { version } = await publish(folderOf, { into });
+  await expect(promote('crm', version, into)).rejects.toThrow(`crm ${version} cannot be shown: it is built for contract 99, and this platform has 1`);
+  expect(await readRegistry(into)).toEqual({ remotes: {} });
+});
+
+test('a cut integrity.json is named', async () => {
+  const { version } = await publish(await build('one'), { into });
+  const file = join(into, 'crm', version, 'integrity.json');
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
+  await expect(promote('crm', version, into)).rejects.toThrow(`${file} is damaged: it is not JSON`);
+});
+
 test('a canary ends although its files are gone', async () => {
   const one = await publish(await build('one'), { into });
   const two = await publish(await build('two'), { into });

@@ -5,7 +5,7 @@ import { clashesOf, clashOfReleases } from './clashes.js';
 import { faultsOf } from './faults.js';
 import { claimantsOf, leftOutWords, planReleases } from './plan.js';
 import { promoted, readRegistry, rolledBack, withCanary, withoutRemote, writeRegistry, type Registry, type Release } from './registry.js';
-import { checksumOf, integrityOfBuild, loadRelease, verifyRelease } from './release.js';
+import { checksumOf, integrityOfBuild, loadRelease, readRecorded, verifyRelease } from './release.js';
 import { repository } from './repository.js';
 import type { RemoteFacts } from './remote-facts-plugin.js';
 
@@ -121,8 +121,7 @@ async function removeStale(into: string, { remotes }: Registry): Promise<void> {
 
 async function releaseOf(name: string, version: string, into: string): Promise<Release> {
   const directory = join(into, name, version);
-  const recorded = await readFile(join(directory, 'integrity.json'), 'utf8');
-  const release = { version, checksum: checksumOf(JSON.parse(recorded) as Record<string, string>) };
+  const release = { version, checksum: checksumOf(await readRecorded(directory)) };
   await verifyRelease(directory, release);
   return release;
 }

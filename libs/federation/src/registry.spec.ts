@@ -1,4 +1,7 @@
-import { audiences, promoted, rolledBack, withCanary, type Registry } from './registry.js';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { audiences, promoted, readRegistry, rolledBack, withCanary, type Registry } from './registry.js';
 
 const release = (version: string) => ({ version, checksum: `sum-${version}` });
 const live = (registry: Registry) => registry.remotes['crm']?.current.version;
@@ -49,4 +52,12 @@ test('a canary needs something to compare with, and a share', () => {
   expect(() => withCanary({ remotes: {} }, 'crm', release('2'), 10)).toThrow('no current release');
   const registry = promoted({ remotes: {} }, 'crm', release('1'));
   for (const percent of [-1, 100, 2.5]) expect(() => withCanary(registry, 'crm', release('2'), percent)).toThrow('percent');
+});
+
+test.each(['{}', '[]', 'null', '7'])('a registry that is %s is refused in one line', async (text) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fernway-registry-'));
+  await writeFile(join(folder, 'registry.json'), text);
+  const message = `${join(folder, 'registry.json')} cannot be read: it is not an object with "remotes" in it. What was last written stands beside it in registry.last.json`;
+  await expect(readRegistry(folder)).rejects.toThrow(message);
+  await rm(folder, { recursive: true });
 });

@@ -57,7 +57,9 @@ async function readFileOf(file: string): Promise<Registry | undefined> {
     if (error.code !== 'ENOENT') throw error;
   });
   if (text === undefined) return undefined;
-  const { remotes } = z.object({ remotes: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text));
+  const parsed = z.object({ remotes: z.record(z.string(), z.unknown()) }).safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error('it is not an object with "remotes" in it');
+  const { remotes } = parsed.data;
   const registry: Registry = { remotes: {} };
   for (const [name, entry] of Object.entries(remotes)) {
     const pointers = RemotePointers.safeParse(entry);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { integrityOf } from './build-facts.js';
 import type { Fragment } from './prerender.js';
@@ -35,12 +35,36 @@ export async function integrityOfBuild(directory: string): Promise<Record<string
 export const checksumOf = (integrity: Record<string, string>): string =>
   createHash('sha256').update(JSON.stringify(integrity)).digest('hex');
 
+/** @throws naming the file where it makes no sense */
+async function readJson<T>(file: string): Promise<T> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new Error(`${file} is damaged: it is not JSON`, { cause });
+  }
+}
+
+/** The hashes that a version was published with. */
+export const readRecorded = (directory: string) => readJson<Record<string, string>>(join(directory, integrityFile));
+
+/**
+ * Sizes and times of the files of published versions: another text means that somebody has been at them. Cheap enough to
+ * be asked every few seconds, as nothing is read.
+ */
+export async function marksOf(remotesDirectory: string, versions: { name: string; files: string[]; version: string }[]): Promise<string> {
+  const paths = versions.flatMap(({ name, version, files }) => [integrityFile, ...files].map((file) => join(remotesDirectory, name, version, file)));
+  const marks = await Promise.all(paths.map((path) => stat(path).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, () => gone)));
+  return marks.join('\n');
+}
+const gone = 'gone';
+
 /**
  * Checks a published version against what was recorded when it was published.
  * @throws when a file is missing, changed or new.
  */
 export async function verifyRelease(directory: string, release: Release): Promise<Record<string, string>> {
-  const recorded = JSON.parse(await readFile(join(directory, integrityFile), 'utf8')) as Record<string, string>;
+  const recorded = await readRecorded(directory);
   if (checksumOf(recorded) !== release.checksum) throw new Error(`${directory}: integrity.json is not the published one`);
   const actual = await integrityOfBuild(directory);
   const changed = [...new Set([...Object.keys(recorded), ...Object.keys(actual)])].filter(
@@ -54,7 +78,7 @@ export async function verifyRelease(directory: string, release: Release): Promis
 export async function loadRelease(remotesDirectory: string, name: string, release: Release): Promise<LoadedRelease> {
   const directory = join(remotesDirectory, name, release.version);
   const integrity = await verifyRelease(directory, release);
-  const json = async <T>(file: string) => JSON.parse(await readFile(join(directory, file), 'utf8')) as T;
+  const json = <T>(file: string) => readJson<T>(join(directory, file));
   const sheets = Object.keys(integrity).filter((file) => file.endsWith('.css'));
   return {
     version: release.version,
@@ -68,5 +92,5 @@ export async function loadRelease(remotesDirectory: string, name: string, releas
 }
 
 /** What a published version says of itself, whether or not its other files are there. */
-export const readFacts = async (remotesDirectory: string, name: string, version: string): Promise<RemoteFacts> =>
-  JSON.parse(await readFile(join(remotesDirectory, name, version, 'remote.json'), 'utf8')) as RemoteFacts;
+export const readFacts = (remotesDirectory: string, name: string, version: string): Promise<RemoteFacts> =>
+  readJson<RemoteFacts>(join(remotesDirectory, name, version, 'remote.json'));

@@ -1,9 +1,10 @@
+import { leftOutWords, planReleases } from '@fernway/federation/plan';
 import { promote, publish } from '@fernway/federation/publish';
 import { promoted, readRegistry, writeRegistry } from '@fernway/federation/registry';
 import { signedInPage, writeBuild } from '@fernway/federation/testing';
 import { eventually } from '@fernway/service-kit/testing';
 import { watch } from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
@@ -188,6 +189,28 @@ it('an entry that makes no sense costs its own remote only', async () => {
   await promote('site', await publishRelease(remotes(), 'Second'), remotes());
   await shows('Second');
   await warned(/^support is left out/);
+});
+
+it('a live release that is damaged while the gateway runs is left out within some seconds, until it is whole again', async () => {
+  await start();
+  await promote('site', await publishRelease(remotes(), 'Second'), remotes());
+  await shows('Second');
+  const { site: version } = await live();
+  const folder = join(remotes(), 'site', version!);
+  await cp(folder, `${folder}.whole`, { recursive: true });
+  await rm(join(folder, 'entry.js'));
+  const began = Date.now();
+  await warned(new RegExp(`^site ${version} is left out, \\w+ is shown in its place: .*changed since it was published`));
+  await shows('Welcome');
+  expect(Date.now() - began).toBeLessThan(15_000);
+  expect(said(/^site .* is left out/)).toBe(1);
+  // As "remotes list" finds it.
+  const { leftOut } = await planReleases(await readRegistry(remotes()), { remotesDirectory: remotes() });
+  expect((await readyz()).warnings).toEqual(leftOut.map(leftOutWords));
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.whole`, folder);
+  await shows('Second');
+  await warned(undefined);
 });
 
 it('what was shown before is live again without being composed anew', async () => {

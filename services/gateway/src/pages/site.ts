@@ -1,4 +1,4 @@
-import { type LeftOut, leftOutWords, type Plan, planReleases } from '@fernway/federation/plan';
+import { type LeftOut, leftOutWords, marksOfPlan, type Plan, planReleases } from '@fernway/federation/plan';
 import { readLastRegistry, readRegistry, type Registry } from '@fernway/federation/registry';
 import { seedRemotes } from '@fernway/federation/seed';
 import { composeSite, isUnfinishedSite, readShell, readSite, removeSite, siteHash, type SiteIndex } from '@fernway/federation/site';
@@ -10,6 +10,8 @@ import type { GatewayEnv } from '../env.js';
 const pollMs = 1000;
 /** Files that were missing are looked for again. */
 const lookAgainMs = 5000;
+/** Files that are served may go or change meanwhile: whether they did is asked so often. */
+const markMs = 10_000;
 const kept = 3;
 /** A folder that is used says so this often, to other gateways that share it with this one. */
 const touchMs = 60_000;
@@ -18,8 +20,8 @@ const unusedMs = 3_600_000;
 export type CurrentSite = { directory: string; index: SiteIndex };
 
 type SiteEnv = Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'remotesSeedDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'>;
-/** What is shown, the state of registry and shell that it was planned for, and when. */
-type Planned = { plan: Plan; state: string; at: number };
+/** What is shown, the state of registry and shell that it was planned for, and when; sizes and times of its files, and when they were asked for. */
+type Planned = { plan: Plan; state: string; at: number; marks: string; markedAt: number };
 
 /**
  * The composed pages. They are made again, in a folder of their own, when registry, shell or settings change; pages
@@ -108,10 +110,10 @@ export class Site {
       const registry = await this.readRegistry();
       const shell = await readShell({ settings, origin: publicUrl, shellDirectory });
       const state = JSON.stringify([registry, shell.hash]);
-      if (this.needsPlan(state)) {
+      if (await this.needsPlan(state)) {
         const plan = await planReleases(registry, { remotesDirectory, settings, before: this.planned?.plan });
         this.tell(plan);
-        this.planned = { plan, state, at: Date.now() };
+        this.planned = { plan, state, at: Date.now(), marks: await marksOfPlan(plan, remotesDirectory), markedAt: Date.now() };
       }
       const { plan } = this.planned!;
       const directory = join(this.env.siteDirectory, siteHash(shell, plan));
@@ -131,10 +133,13 @@ export class Site {
     }
   }
 
-  private needsPlan(state: string): boolean {
+  private async needsPlan(state: string): Promise<boolean> {
     if (this.planned?.state !== state) return true;
-    const { plan, at } = this.planned;
-    return plan.leftOut.some(({ reason }) => reason === 'broken') && Date.now() - at > lookAgainMs;
+    const { plan, at, marks, markedAt } = this.planned;
+    if (plan.leftOut.some(({ reason }) => reason === 'broken') && Date.now() - at > lookAgainMs) return true;
+    if (Date.now() - markedAt < markMs) return false;
+    this.planned.markedAt = Date.now();
+    return (await marksOfPlan(plan, this.env.remotesDirectory)) !== marks;
   }
 
   /** One that cannot be read changes nothing; a gateway that starts takes what was last written. */
