@@ -36,6 +36,16 @@ export class IdempotencyRepository {
     return row?.requestId;
   }
 
+  /** The holder is alive and still at it. */
+  async keepHolding(tx: UserTx, key: string, holder: string, holdSeconds: number): Promise<void> {
+    await tx.query({
+      name: 'idempotency-keep',
+      text: `update idempotency_key set held_until = now() + make_interval(secs => $4)
+             where user_id = $1 and key = $2 and holder = $3 and status is null`,
+      values: [tx.user, key, holder, holdSeconds],
+    });
+  }
+
   /** Gives the request another id. @returns whether the key is still the holder's */
   async renew(tx: UserTx, key: string, holder: string, requestId: string): Promise<boolean> {
     const rows = await tx.query({

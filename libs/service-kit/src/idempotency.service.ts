@@ -4,6 +4,7 @@ import { Tenancy } from '@fernway/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { IdempotencyRepository } from './idempotency.repository.js';
+import { repeat } from './repeat.js';
 
 export type Answer = { status: number; body: unknown };
 /** A request that carries a key, as its handler knows it. */
@@ -20,8 +21,9 @@ export type KeyedRequest = {
 };
 export type Outcome = Answer & { replayed: boolean };
 
-/** A holder that has not answered by then is taken for dead. */
-const holdSeconds = 60;
+/** A holder that has not said for so long that it is at it is taken for dead. */
+const holdSeconds = 15;
+const keepEveryMs = 3_000;
 const waitMs = 10_000;
 const pollMs = 50;
 const stillRunning = 'The same request is still running, or its process has just died: try again shortly';
@@ -81,8 +83,10 @@ export class IdempotencyService {
     work: () => Promise<Answer>,
   ): Promise<Answer> {
     let answer: Answer;
+    const keep = () => this.tenancy.run({ user }, (tx) => this.repository.keepHolding(tx, key, holder, holdSeconds));
+    const stopKeeping = repeat(keepEveryMs, keep, () => undefined);
     try {
-      answer = await work();
+      answer = await work().finally(stopKeeping);
     } catch (error) {
       // Another process may still be at it: the next attempt must know the same request id.
       if (error instanceof AppError && error.code === 'request-in-progress') throw error;

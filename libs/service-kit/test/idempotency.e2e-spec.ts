@@ -1,4 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IdempotencyService, type KeyedRequest } from '../src/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
@@ -127,6 +128,25 @@ describe('an idempotency key', () => {
     expect(dead!.id).toBe(ids[0]);
     expect(ids[1]).not.toBe(ids[0]);
     expect(ids[2]).toBe(ids[1]);
+  });
+
+  it('is held for as long as its process is at the request, and soon free when that has died', async () => {
+    const keys = service.app.get(IdempotencyService);
+    const left = async () => {
+      const [row] = await service.database.tenancy.run({ user: writer.user }, (tx) =>
+        tx.query<{ seconds: number }>({ text: `select extract(epoch from held_until - now())::float8 as seconds from idempotency_key where key = 'long'` }),
+      );
+      return row!.seconds;
+    };
+    const running = keys.once(writer.user, 'long', 'same', async () => {
+      const atFirst = await left();
+      expect(atFirst).toBeLessThanOrEqual(15);
+      await service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set held_until = now() + interval '5 seconds' where key = 'long'` }));
+      await sleep(4_000);
+      expect(await left()).toBeGreaterThan(10);
+      return { status: 201, body: {} };
+    });
+    expect(await running).toMatchObject({ status: 201, replayed: false });
   });
 
   it('belongs to its user', async () => {
