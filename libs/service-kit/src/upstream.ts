@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { type Patience, SilentInstances, usualPatience } from './silent-instances.js';
@@ -49,9 +50,9 @@ export class Upstream {
   private readonly found = new Map<string, Instance[]>();
   private lookedUpAt = Number.NEGATIVE_INFINITY;
   private lookingUp: Promise<void> | undefined;
-  private readonly awayUntil = new Map<string, number>();
-  private readonly silent: SilentInstances<Instance>;
+  private readonly absent: Absent;
   private turn = 0;
+  private instances: Instance[];
   private readonly balanced: Dispatcher;
 
   /** @param addresses origins; a name may stand for several instances, and is looked up anew every 5 s */
@@ -63,13 +64,15 @@ export class Upstream {
   ) {
     this.named = addresses.some(isNamed);
     for (const origin of addresses) this.found.set(origin, [{ origin }]);
-    this.silent = new SilentInstances<Instance>(
+    this.instances = [...this.found.values()].flat();
+    const silent = new SilentInstances<Instance>(
       async (instance, ms) => (await this.requestOf(instance, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(ms) })).body.dump(),
-      (origin) => [...this.found.values()].flat().some((one) => one.origin === origin),
+      (origin) => this.instances.some((one) => one.origin === origin),
       patience,
     );
-    this.balanced = connections.compose((dispatch) => (options, handler) => {
-      void this.known().then((instances) => this.send(dispatch, options, handler, this.inTurn(instances)));
+    this.absent = new Absent(silent);
+    this.balanced = connections.compose(() => (options, handler) => {
+      this.dispatch(options as UpstreamCall, handler);
       return true;
     });
   }
@@ -79,6 +82,16 @@ export class Upstream {
     return this.balanced.request(call as Dispatcher.RequestOptions);
   }
 
+  /**
+   * The call without a stream and a promise around it, for callers that pass answers on. The handler hears each start
+   * where a call is repeated, but errors only of the last instance that was tried.
+   */
+  dispatch(call: UpstreamCall, handler: Dispatcher.DispatchHandler): void {
+    const start = (instances: Instance[]) => new Attempt(this.connections, this.absent, call, handler).at(this.inTurn(instances));
+    if (this.isDue()) void this.known().then(start);
+    else start(this.instances);
+  }
+
   /** Asks this one, whoever's turn it is. */
   requestOf({ origin, host }: Instance, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
     return this.connections.request({ ...call, origin, headers: { ...call.headers, ...(host && { host }) } });
@@ -86,15 +99,19 @@ export class Upstream {
 
   /** Passes this one over until it speaks, where it says nothing now. */
   suspect(instance: Instance): void {
-    void this.silent.suspect(instance);
+    void this.absent.silent.suspect(instance);
   }
 
   /** All that are known of, also those that are passed over. */
   async known(): Promise<Instance[]> {
-    if (this.named && Date.now() - this.lookedUpAt > lookUpMs) this.lookingUp ??= this.lookUp();
+    if (this.isDue()) this.lookingUp ??= this.lookUp();
     // Only the first call waits for names.
     if (this.lookedUpAt === Number.NEGATIVE_INFINITY) await this.lookingUp;
-    return [...this.found.values()].flat();
+    return this.instances;
+  }
+
+  private isDue(): boolean {
+    return this.named && Date.now() - this.lookedUpAt > lookUpMs;
   }
 
   private async lookUp(): Promise<void> {
@@ -105,65 +122,115 @@ export class Upstream {
         if (instances) this.found.set(address, instances);
       }),
     );
-    const origins = new Set([...this.found.values()].flat().map(({ origin }) => origin));
-    for (const origin of this.awayUntil.keys()) if (!origins.has(origin)) this.awayUntil.delete(origin);
+    this.instances = [...this.found.values()].flat();
+    const origins = new Set(this.instances.map(({ origin }) => origin));
+    for (const origin of this.absent.awayUntil.keys()) if (!origins.has(origin)) this.absent.awayUntil.delete(origin);
     this.lookedUpAt = Date.now();
     this.lookingUp = undefined;
   }
 
   /** Those that are away come last, for the case that all are. */
   private inTurn(instances: Instance[]): Instance[] {
+    if (instances.length === 1) return instances;
     const now = Date.now();
-    const [there = [], away = []] = [false, true].map((gone) => instances.filter((one) => this.isAway(one, now) === gone));
+    const [there = [], away = []] = [false, true].map((gone) => instances.filter((one) => this.absent.has(one, now) === gone));
     const first = there.length && this.turn++ % there.length;
     return [...there.slice(first), ...there.slice(0, first), ...away];
   }
+}
 
-  private isAway({ origin }: Instance, now: number): boolean {
+/** Which instances are passed over: those that no connection could be had to, and those that say nothing. */
+class Absent {
+  readonly awayUntil = new Map<string, number>();
+
+  constructor(readonly silent: SilentInstances<Instance>) {}
+
+  has({ origin }: Instance, now = Date.now()): boolean {
     return (this.awayUntil.get(origin) ?? 0) > now || this.silent.has(origin);
   }
+}
 
-  private send(dispatch: Dispatcher.Dispatch, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler, [instance, ...others]: Instance[]): void {
-    const { origin, host } = instance!;
-    const { signal } = options as Dispatcher.RequestOptions;
-    const repeatable = options.method === 'GET' && options.body == null;
-    let sent = false;
-    let answered = false;
-    let stopWaiting = (): void => undefined;
+/** A call on its way from instance to instance, until one answers or none is left. */
+class Attempt implements Dispatcher.DispatchHandler {
+  private instances: Instance[] = [];
+  private turn = 0;
+  private sent = false;
+  private answered = false;
+  private stopWaiting = (): void => undefined;
+
+  constructor(
+    private readonly connections: Dispatcher,
+    private readonly absent: Absent,
+    private readonly call: UpstreamCall,
+    private readonly handler: Dispatcher.DispatchHandler,
+  ) {}
+
+  at(instances: Instance[]): void {
+    this.instances = instances;
+    this.send();
+  }
+
+  private get origin(): string {
+    return this.instances[this.turn]!.origin;
+  }
+
+  private get isRepeatable(): boolean {
+    return this.call.method === 'GET' && this.call.body == null;
+  }
+
+  private send(): void {
+    const { origin, host } = this.instances[this.turn]!;
     // One call finds out whether it is back; the others pass it over meanwhile.
-    if (this.awayUntil.has(origin)) this.awayUntil.set(origin, Date.now() + awayMs);
-    dispatch(
-      { ...options, origin, headers: { ...(options.headers as Headers | undefined), ...(host && { host }) } },
-      {
-        onRequestStart: (controller, context) => {
-          sent = true;
-          this.awayUntil.delete(origin);
-          if (others.length > 0)
-            stopWaiting = this.silent.waitFor(instance!, () => {
-              // Nothing is gained where the others say nothing either.
-              if (repeatable && others.some((other) => !this.isAway(other, Date.now()))) controller.abort(saysNothing);
-            });
-          handler.onRequestStart?.(controller, context);
-        },
-        onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
-        onResponseStart: (...args) => {
-          answered = true;
-          stopWaiting();
-          handler.onResponseStart?.(...args);
-        },
-        onResponseData: (...args) => handler.onResponseData?.(...args),
-        onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-        onResponseError: (controller, error) => {
-          stopWaiting();
-          const { code = '' } = error as NodeJS.ErrnoException;
-          const gone = !sent && unreached.has(code);
-          if (gone) this.awayUntil.set(origin, Date.now() + awayMs);
-          const again = gone || (sent && !answered && repeatable && (error === saysNothing || brokenOff.has(code)));
-          if (again && others.length > 0 && !(signal as AbortSignal | undefined)?.aborted) this.send(dispatch, options, handler, others);
-          else handler.onResponseError?.(controller, error);
-        },
-      },
-    );
+    if (this.absent.awayUntil.has(origin)) this.pass();
+    this.connections.dispatch({ ...this.call, origin, ...(host && { headers: { ...this.call.headers, host } }) }, this);
+  }
+
+  /** The others pass this instance over for a while. */
+  private pass(): void {
+    this.absent.awayUntil.set(this.origin, Date.now() + awayMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.sent = true;
+    this.absent.awayUntil.delete(this.origin);
+    const others = this.instances.slice(this.turn + 1);
+    if (others.length > 0)
+      this.stopWaiting = this.absent.silent.waitFor(this.instances[this.turn]!, () => {
+        // Nothing is gained where the others say nothing either.
+        if (this.isRepeatable && others.some((other) => !this.absent.has(other))) controller.abort(saysNothing);
+      });
+    this.handler.onRequestStart?.(controller, context);
+  }
+
+  onRequestUpgrade(...args: Parameters<Required<Dispatcher.DispatchHandler>['onRequestUpgrade']>): void {
+    this.handler.onRequestUpgrade?.(...args);
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders, message?: string): void {
+    this.answered = true;
+    this.stopWaiting();
+    this.handler.onResponseStart?.(controller, status, headers, message);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.handler.onResponseData?.(controller, chunk);
+  }
+
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.handler.onResponseEnd?.(controller, trailers);
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.stopWaiting();
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const { signal } = this.call;
+    const gone = !this.sent && unreached.has(code);
+    if (gone) this.pass();
+    const again = gone || (this.sent && !this.answered && this.isRepeatable && (error === saysNothing || brokenOff.has(code)));
+    if (!again || this.turn + 1 >= this.instances.length || (signal as AbortSignal | undefined)?.aborted) return void this.handler.onResponseError?.(controller, error);
+    this.turn += 1;
+    this.sent = false;
+    this.send();
   }
 }
 
