@@ -1,10 +1,9 @@
 import { AttachmentAdded } from '@fernway/contracts/events/crm-attachments';
 import { deleteContact } from '@fernway/contracts/http/crm';
 import { Attachment, attachmentLimits, deleteAttachment, downloadAttachment, listAttachments, restoreAttachment, uploadAttachment } from '@fernway/contracts/http/crm-attachments';
-import { boot } from '@fernway/service-kit';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,13 +31,6 @@ const filesOf = async ({ workspace }: Person) => readdir(join(folder, workspace)
 const list = async (query: Record<string, unknown>, as = owner) => (await crm.request(listAttachments, { as, query })).body.items as Attachment[];
 
 describe('the folder of files', () => {
-  it('is refused at boot where it is none, by the name of its setting', async () => {
-    const file = join(folder, 'file');
-    await writeFile(file, '');
-    await expect(boot(service, { env: { ...crm.env, ATTACHMENTS_DIR: file }, accessKeys: crm.signer.keys })).rejects.toThrow(`crm cannot start with these settings:\n  ATTACHMENTS_DIR: ${file} is a file, not a folder`);
-    await rm(file);
-  });
-
   it('is said to be away when it goes while the service runs: an upload is answered, and works when it is back', async () => {
     const contactId = await contactOf();
     const aside = `${folder}-aside`;
