@@ -17,7 +17,7 @@ import { limitBodies } from './protection/body-limit.js';
 import { checkHost } from './protection/host-check.js';
 import { checkPaths } from './protection/paths.js';
 import { limitAnonymousWrites, limitRates } from './protection/rate-limits.js';
-import { setSecurityHeaders } from './protection/security-headers.js';
+import { securityHeaders, setSecurityHeaders } from './protection/security-headers.js';
 import { gatewayCounts } from './protection/shared-counts.js';
 import { SignedIn } from './protection/signed-in.js';
 import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
@@ -55,6 +55,8 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
 
   const fastify: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
+    // A logger for each request costs more than its line; what tells them apart is the trace id.
+    childLoggerFactory: (parent) => parent,
     disableRequestLogging: true,
     trustProxy: env.trustProxy,
     frameworkErrors: answerBadAddress,
@@ -67,7 +69,8 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   traceRequests(fastify);
   logRequests(fastify, logger);
   // Before any route: a plugin's hooks hold only for what is registered after it.
-  await setSecurityHeaders(fastify, env.publicUrl);
+  const headers = securityHeaders(env.publicUrl);
+  setSecurityHeaders(fastify, headers);
   refuseDoubtfulFraming(fastify);
   checkHost(fastify, env.publicUrl);
   checkPaths(fastify);
@@ -81,9 +84,9 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   limitBodies(fastify, env.bodyLimit);
   offerOwnMethods(fastify);
   refuseOtherMethods(fastify, upstreams);
-  proxyServices(fastify, upstreams, new ServiceTokens('gateway', env));
+  proxyServices(fastify, { services: upstreams, tokens: new ServiceTokens('gateway', env), headers });
   serveOpenApi(fastify, env.publicUrl, Object.keys(env.services));
-  serveLive(fastify, hub, identity);
+  serveLive(fastify, { hub, identity, headers });
   const transportTroubles = env.kafkaBrokers ? kafkaTroubles(env.kafkaBrokers) : async () => [];
   serveReadiness(fastify, upstreams, { problems: () => site.problems(), warnings: async () => [...site.warnings(), ...(await transportTroubles())] });
   servePages(fastify, site, env);

@@ -1,6 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { Upstream } from '@fernway/service-kit/plain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Counts } from '../protection/counts.js';
 import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
 
@@ -14,9 +14,7 @@ const exchangeMs = 5_000;
  */
 export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, counts: Counts, ratePerMinute: number): KeyTokens => {
   const tokens = new KeyTokens((key) => exchange(identity, key));
-  fastify.addHook('onRequest', async (request) => {
-    const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
-    if (!key || !request.url.startsWith('/api/')) return;
+  const accept = async (request: FastifyRequest, key: string): Promise<void> => {
     const hash = keyHashOf(key);
     const token = await tokens.tokenFor(key, hash);
     const { count, leftMs } = await counts.take(`key ${hash}`);
@@ -27,6 +25,11 @@ export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, coun
       });
     }
     request.headers.authorization = `Bearer ${token}`;
+  };
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
+    if (key && request.url.startsWith('/api/')) accept(request, key).then(() => done(), done);
+    else done();
   });
   return tokens;
 };

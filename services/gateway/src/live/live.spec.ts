@@ -18,7 +18,8 @@ beforeEach(async () => {
   await new Promise<void>((listening) => identity.listen(0, '127.0.0.1', listening));
   gateway = Fastify();
   traceRequests(gateway);
-  serveLive(gateway, hub, new Upstream([`http://127.0.0.1:${(identity.address() as AddressInfo).port}`]));
+  const upstream = new Upstream([`http://127.0.0.1:${(identity.address() as AddressInfo).port}`]);
+  serveLive(gateway, { hub, identity: upstream, headers: {} });
   await gateway.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {

@@ -11,11 +11,18 @@ const unreadBytes = 64 * 1024;
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp: z.number() });
 
+type Live = {
+  hub: LiveHub;
+  identity: Upstream;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+};
+
 /**
  * `GET /api/live`: server-sent hints for the signed-in user. Identity says whether the token counts; the stream ends
  * with the token, the session or the membership, and the browser comes back with a new one.
  */
-export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identity: Upstream): void => {
+export const serveLive = (fastify: FastifyInstance, { hub, identity, headers }: Live): void => {
   fastify.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token && claimsOf(token);
@@ -38,7 +45,7 @@ export const serveLive = (fastify: FastifyInstance, hub: LiveHub, identity: Upst
       leave();
       return sendProblem(reply, refusal ?? new AppError('session-ended'));
     }
-    state.end = openStream(reply, claims.exp, leave);
+    state.end = openStream(reply, headers, claims.exp, leave);
     return reply;
   });
 };
@@ -64,11 +71,11 @@ const refusalOf = async (request: FastifyRequest, identity: Upstream): Promise<A
   return new AppError(statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'unavailable');
 };
 
-const openStream = (reply: FastifyReply, expires: number, leave: () => void): (() => void) => {
+const openStream = (reply: FastifyReply, headers: Live['headers'], expires: number, leave: () => void): (() => void) => {
   reply.hijack();
-  const headers = reply.getHeaders() as Record<string, string>;
   reply.raw.writeHead(200, {
     ...headers,
+    ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',

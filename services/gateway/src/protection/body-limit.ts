@@ -1,5 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import { uploadLimit } from '@fernway/contracts/uploads';
+import { hasBody } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -8,9 +9,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export const limitBodies = (fastify: FastifyInstance, bytes: number): void => {
   fastify.decorateRequest('bodyLimit', 0);
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    // What has no body needs none looked up.
+    if (!hasBody(request.raw)) return done();
     request.bodyLimit = uploadLimit(request.url.split('?')[0] ?? '') ?? bytes;
-    if (Number(request.headers['content-length']) > request.bodyLimit) throw tooLarge(request);
+    done(Number(request.headers['content-length']) > request.bodyLimit ? tooLarge(request) : undefined);
   });
 };
 

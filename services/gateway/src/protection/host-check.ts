@@ -14,12 +14,12 @@ export const checkHost = (fastify: FastifyInstance, publicUrl: string): void => 
   // On this machine nothing is in front of the gateway: what a page says in x-forwarded-host counts for nothing.
   const direct = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
   const ownNames = new Set(direct ? [...loopback].map((name) => (port ? `${name}:${port}` : name)) : []);
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const asked = direct ? request.headers.host : request.host;
-    if (asked === host || probes.has(request.url)) return;
+    if (asked === host || probes.has(request.url)) return done();
     // Always to the public address, with the path as it came: it begins with a slash, so it names no other host.
-    if (ownNames.has(asked ?? '') && isPage(request)) return reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 307);
-    throw new AppError('wrong-host', { detail: `This platform answers at ${publicUrl}` });
+    if (ownNames.has(asked ?? '') && isPage(request)) return void reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 307);
+    done(new AppError('wrong-host', { detail: `This platform answers at ${publicUrl}` }));
   });
 };
 

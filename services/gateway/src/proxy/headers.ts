@@ -1,15 +1,18 @@
 import { clientAddressHeader, gatewayTokenHeader } from '@fernway/service-kit/plain';
 import type { FastifyRequest } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
-type Headers = Record<string, string | string[]>;
+export type Headers = Record<string, string | string[]>;
 
 /** About one connection and nobody behind it (RFC 9110, 7.6.1). */
-const ofTheConnection = new Set([
+const ofTheConnection = [
   'connection', 'content-length', 'expect', 'http2-settings', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade',
-]);
+];
 /** What the gateway itself says to services: nobody else may say it. */
-const ofTheGateway = new Set(['forwarded', 'host', 'traceparent', 'x-real-ip']);
+const ofTheGateway = ['forwarded', 'host', 'traceparent', 'x-real-ip'];
+const neverForwarded = new Set([...ofTheConnection, ...ofTheGateway]);
+/** The length stays, for it is the body's. */
+const neverAnswered = new Set(ofTheConnection.filter((name) => name !== 'content-length'));
 
 /**
  * Headers for the service: the client's, without those about its connection and those that only we may send; where
@@ -19,8 +22,9 @@ export const forwardedHeaders = (request: FastifyRequest, clientAddress: string,
   const { headers } = request;
   const named = namedByConnection(headers.connection);
   const kept: Headers = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || ofTheConnection.has(name) || ofTheGateway.has(name) || named.has(name)) continue;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || neverForwarded.has(name) || named?.has(name)) continue;
     if (name.startsWith('proxy-') || name.startsWith('x-forwarded-') || name.startsWith('x-fernway-')) continue;
     kept[name] = value;
   }
@@ -34,16 +38,18 @@ export const forwardedHeaders = (request: FastifyRequest, clientAddress: string,
   return kept;
 };
 
-/** Headers of a service's answer, without those about its connection; the length stays, for it is the body's. */
-export const answeredHeaders = (headers: IncomingHttpHeaders): Headers => {
+/** Adds a service's headers to those of the gateway, but for those about its connection. */
+export const addAnswered = (to: OutgoingHttpHeaders, headers: IncomingHttpHeaders): void => {
   const named = namedByConnection(headers.connection);
-  const kept: Headers = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || (ofTheConnection.has(name) && name !== 'content-length') || named.has(name)) continue;
-    if (!name.startsWith('proxy-') && !name.startsWith('x-fernway-')) kept[name] = value;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || neverAnswered.has(name) || named?.has(name)) continue;
+    if (!name.startsWith('proxy-') && !name.startsWith('x-fernway-')) to[name] = value;
   }
-  return kept;
 };
 
-const namedByConnection = (connection: string | undefined): Set<string> =>
-  new Set((connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+/** Most connections name nothing. */
+const namedByConnection = (connection: string | undefined): Set<string> | undefined =>
+  connection === undefined || connection === 'keep-alive' || connection === 'close'
+    ? undefined
+    : new Set(connection.toLowerCase().split(',').map((name) => name.trim()));

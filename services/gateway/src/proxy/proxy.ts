@@ -1,84 +1,52 @@
 import { AppError } from '@fernway/contracts/errors';
-import { hasBody, type ServiceTokens, type Upstream } from '@fernway/service-kit/plain';
+import type { ServiceTokens, Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import { tooLarge } from '../protection/body-limit.js';
+import type { Readable } from 'node:stream';
 import { clientAddressOf } from '../protection/client-address.js';
-import { answeredHeaders, forwardedHeaders } from './headers.js';
+import { Answer } from './answer.js';
+import { withBody } from './body.js';
+import { forwardedHeaders } from './headers.js';
 import { passedOn } from './methods.js';
 
-/** For a client to end its request once it has been answered. */
-const lingerMs = 5_000;
+type Proxy = {
+  services: Readonly<Record<string, Upstream>>;
+  tokens: Pick<ServiceTokens, 'mint'>;
+  /** Of every answer, unless the service says otherwise. */
+  headers: Readonly<Record<string, string>>;
+};
 
 /**
  * Passes `/api/<service>/…` to the service, with nothing added but where the request came from. Nothing else of a
  * service is reachable: not `/internal`, not `/metrics`. Paths were checked before.
  */
-export const proxyServices = (
-  fastify: FastifyInstance,
-  services: Readonly<Record<string, Upstream>>,
-  tokens: Pick<ServiceTokens, 'mint'>,
-): void => {
+export const proxyServices = (fastify: FastifyInstance, { services, tokens, headers }: Proxy): void => {
   void fastify.register(async (scope) => {
     // Bodies are the services' to read; here they only pass.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [name, upstream] of Object.entries(services)) {
-      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-        const answer = await ask({ name, upstream, token: await tokens.mint(name) }, request);
-        return reply.status(answer.statusCode).headers(answeredHeaders(answer.headers)).send(answer.body);
+      const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+        const failed = (error: Error) => void reply.send(failureOf(error, name, request));
+        tokens.mint(name).then((token) => pass({ upstream, token, headers, failed }, request, reply)).catch(failed);
       };
       for (const url of [`/api/${name}`, `/api/${name}/*`]) scope.route({ method: passedOn, url, exposeHeadRoute: false, handler });
     }
   });
 };
 
-type Callee = { name: string; upstream: Upstream; token: string };
+type To = { upstream: Upstream; token: string; headers: Proxy['headers']; failed: (error: Error) => void };
 
-const ask = async ({ name, upstream, token }: Callee, request: FastifyRequest): Promise<Dispatcher.ResponseData> => {
-  const { raw } = request;
-  try {
-    return await upstream.request({
-      path: request.url,
-      method: request.method as Dispatcher.HttpMethod,
-      headers: forwardedHeaders(request, clientAddressOf(request), token),
-      body: hasBody(raw) ? passing(request) : null,
-    });
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (raw.destroyed && !raw.complete) throw new AppError('invalid-request', { cause: error, detail: 'The request broke off' });
-    throw new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` });
-  }
+const pass = ({ upstream, token, headers, failed }: To, request: FastifyRequest, reply: FastifyReply): void => {
+  const { url: path, method } = request;
+  const forwarded = forwardedHeaders(request, clientAddressOf(request), token);
+  const send = (body: Buffer | Readable | null) =>
+    upstream.dispatch({ path, method, headers: forwarded, body }, new Answer(reply, headers, failed));
+  withBody(request, send, failed);
 };
 
-/**
- * The body as it comes. A service may answer before it has read all of it: then the rest is read and dropped, for a
- * client that is cut off while it sends may never see the answer.
- */
-const passing = (request: FastifyRequest): Readable => {
-  const { raw } = request;
-  const body = new PassThrough();
-  let bytes = 0;
-  // What says how long it is was looked at before; Node reads no more than that.
-  if (raw.headers['content-length'] === undefined)
-    raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > request.bodyLimit) body.destroy(tooLarge(request));
-    });
-  raw.pipe(body);
-  raw.once('close', () => {
-    if (!raw.complete) body.destroy(new Error('The client hung up in the middle of its request'));
-  });
-  body.once('close', () => dropRest(raw));
-  body.on('error', () => undefined);
-  return body;
-};
-
-const dropRest = (raw: IncomingMessage): void => {
-  if (raw.complete || raw.destroyed) return;
-  raw.resume();
-  const limit = setTimeout(() => raw.destroy(), lingerMs);
-  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(limit));
+/** What a call that was not answered is to the client. */
+const failureOf = (error: Error, name: string, { raw }: FastifyRequest): AppError => {
+  if (error instanceof AppError) return error;
+  if (raw.destroyed && !raw.complete) return new AppError('invalid-request', { cause: error, detail: 'The request broke off' });
+  return new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` });
 };
