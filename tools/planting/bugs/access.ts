@@ -34,9 +34,9 @@ export const accessBugs: Bug[] = [
     name: 'a client chooses by what address its calls are counted',
     kind: 'access',
     file: 'services/gateway/src/protection/rate-limits.ts',
-    find: 'const client = addressRange(clientAddressOf(request));',
-    replace: `const client = addressRange(String(request.headers['x-forwarded-for'] ?? clientAddressOf(request)));`,
-      noticedBy: 'protection.e2e-spec',
+    find: 'addressRange(clientAddressOf(request))',
+    replace: `addressRange(String(request.headers['x-forwarded-for'] ?? clientAddressOf(request)))`,
+    noticedBy: 'protection.e2e-spec',
   },
   {
     name: 'the scopes of an API key hold for writes only',
