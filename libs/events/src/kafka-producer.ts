@@ -42,11 +42,17 @@ export class KafkaProducer {
     try {
       await producer.sendBatch({ acks: -1, topicMessages });
     } catch (error) {
-      this.current = undefined;
-      await producer.disconnect().catch(() => undefined); // it is of no more use, whatever it says
+      this.renew();
       const refusal = refusalIn(error);
       throw refusal ? new EventsRefused(`${refusal.type}: ${refusal.message}`, { cause: error }) : error;
     }
+  }
+
+  /** The next batch has another producer; this one is of no more use, whatever it says. */
+  renew(): void {
+    const former = this.current;
+    this.current = undefined;
+    void former?.then((producer) => producer.disconnect()).catch(() => undefined);
   }
 
   async disconnect(): Promise<void> {

@@ -22,6 +22,8 @@ export type KafkaTransportSettings = {
 
 /** A broker's usual limit for one batch of one partition is 1,048,588 bytes, headers of records among them. */
 const BATCH_BYTES = 900_000;
+/** How often it is asked whether brokers still answer while they are waited for. */
+const LOOK = 1_000;
 
 const isTransient = (error: unknown): boolean => (error as { retriable?: boolean } | null)?.retriable === true;
 
@@ -120,13 +122,24 @@ export class KafkaTransport implements EventTransport {
   /** @throws where the brokers do not answer, within two seconds */
   private async reached(work: () => Promise<void>): Promise<void> {
     if (this.doubtful && !(await kafkaAnswers(this.brokers))) throw new Error(kafkaAway(this.brokers.join(',')));
+    const done = new AbortController();
     try {
-      await this.connect();
-      await work();
+      await Promise.race([this.connect().then(work), this.goneBefore(done.signal)]);
       this.doubtful = false;
     } catch (error) {
       this.doubtful = true;
+      this.producer.renew();
       throw error;
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** @throws once the brokers answer nothing any more: kafkajs would go on trying for some twenty seconds */
+  private async goneBefore(done: AbortSignal): Promise<void> {
+    while (!done.aborted) {
+      await sleep(LOOK, undefined, { signal: done, ref: false }).catch(() => undefined);
+      if (!done.aborted && !(await kafkaAnswers(this.brokers))) throw new Error(kafkaAway(this.brokers.join(',')));
     }
   }
 
