@@ -2,8 +2,7 @@ import { repository } from '@fernway/federation/repository';
 import type { SiteOptions } from '@fernway/federation/site';
 import { BadEnvironment, type EnvSource, eventsNeedAWay, faultWords, folderFault, givenSettings, keepOnThisMachine, postgresUrl, privateKeyText, publicKeysText, serviceAddresses, sharedSettings } from '@fernway/service-kit/settings';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
-import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const wholeNumber = z.coerce.number().int().positive();
@@ -151,12 +150,10 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
   };
 };
 
-/** @throws BadEnvironment where pages could neither be made nor kept */
-export function checkFolders({ siteDirectory, shellDirectory }: Pick<GatewayEnv, 'siteDirectory' | 'shellDirectory'>): void {
-  const site = folderFault(siteDirectory);
-  const shell = statSync(join(shellDirectory, 'shell.json'), { throwIfNoEntry: false });
-  const problems = [...(site ? [`SITE_DIR: ${site}`] : []), ...(shell ? [] : [`SHELL_DIR: ${shellDirectory} holds no built shell (shell.json)`])];
-  if (problems.length) throw new BadEnvironment('gateway', problems);
+/** @throws BadEnvironment where pages could not be kept */
+export function checkFolders({ siteDirectory }: Pick<GatewayEnv, 'siteDirectory'>): void {
+  const fault = folderFault(siteDirectory);
+  if (fault) throw new BadEnvironment('gateway', [`SITE_DIR: ${fault}`]);
 }
 
 const addressesOf = (name: string, given: Record<string, unknown>): string[] => {
