@@ -157,7 +157,7 @@ describe('a Kafka that does not answer', () => {
     try {
       await eventually('it is said', () => platform.output().includes(`${away}\n`), 5_000);
       const warnings = async (port: number) => ((await (await fetch(`http://localhost:${port}/readyz`)).json()) as { warnings: string[] }).warnings;
-      expect(await warnings(platform.port)).toEqual([away]);
+      expect(await warnings(platform.port)).toEqual([away, `identity: events: ${away}`]);
       expect(await warnings(platform.port + 101)).toEqual([`events: ${away}`]);
     } finally {
       const began = Date.now();
