@@ -37,7 +37,8 @@ export class KafkaSubscription {
       // How long the broker may hold a fetch that finds nothing; an event ends the wait at once.
       maxWaitTimeInMs: 500,
       metadataMaxAge: 60_000,
-      retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000 },
+      // kafkajs begins anew by itself, even what was stopped while it was still joining: for ever, were it not told.
+      retry: { retries: 6, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => !this.stopped },
     });
     this.consumer = consumer;
     const joined = Promise.withResolvers<void>();
@@ -46,12 +47,14 @@ export class KafkaSubscription {
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       // Whatever kafkajs can mend it mends; after anything else a new member takes the place.
       if (payload.restart) return;
-      if (member) void this.startAgain(payload.error);
+      if (member && !this.stopped) void this.startAgain(payload.error);
       else joined.reject(payload.error);
     });
     consumer.on(consumer.events.GROUP_JOIN, () => {
       member = true;
       joined.resolve();
+      // It was joining when it was stopped: kafkajs stops only what has joined.
+      if (this.stopped) void consumer.disconnect().catch(() => undefined);
     });
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: !ephemeral });

@@ -1,14 +1,17 @@
 import { ModelChanged } from '@fernway/contracts/events/analytics';
 import { ContactDeleted } from '@fernway/contracts/events/crm';
+import { testDatabase } from '@fernway/database/testing';
+import { transportMigrations } from '@fernway/events';
 import { MemberChanged, ProfileChanged, SessionEnded, UserSignedIn } from '@fernway/contracts/events/identity';
 import { EmailBounced } from '@fernway/contracts/events/messaging';
 import { EnergyDepleted } from '@fernway/contracts/events/tokens';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Hint } from '../src/live/hints.js';
-import { type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+import { freePort, type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 
 let test: GatewayUnderTest;
 let identity: Upstream;
@@ -24,12 +27,13 @@ beforeAll(async () => {
   test = await startGateway({ identity: identity.url });
   // The subscription starts beside the gateway; from the first hint on every event arrives.
   const person = await test.signer.person();
-  const stream = await open(person);
   await eventually(async () => {
+    const stream = await open(person);
     await energy(person);
+    await Promise.race([sleep(500), stream.ended]);
+    stream.close();
     return stream.hints.length > 0;
   });
-  stream.close();
 });
 afterAll(async () => {
   await test?.close();
@@ -213,6 +217,23 @@ describe('a stream ends', () => {
     const soonOver = await test.signer.person({}, new Date(Date.now() - 599_000));
     const stream = await open(soonOver);
     expect((await stream.ended) - Date.now()).toBeLessThan(1500);
+  });
+
+  it('once events are heard that were not before: the page comes back and reads what it was not told', async () => {
+    const events = await testDatabase('events', transportMigrations);
+    const away = new URL(events.url);
+    const { hostname, port } = away;
+    away.port = String(await freePort());
+    const late = await startGateway({ identity: identity.url }, { EVENTS_DATABASE_URL: away.href });
+    const stream = await open(await test.signer.person(), late.gateway.url);
+    await sleep(200);
+    expect(stream.response.complete).toBe(false);
+    const line = createServer((socket) => socket.pipe(connect(Number(port), hostname)).pipe(socket)).listen(Number(away.port), '127.0.0.1');
+    await stream.ended;
+    expect(stream.response.complete).toBe(true);
+    await late.close();
+    line.close();
+    await events.close();
   });
 
   it('with the gateway', async () => {

@@ -43,9 +43,14 @@ export class LiveHub {
     this.endWhere((listener) => listener.user === user && listener.workspace === workspace);
   }
 
+  /** Every stream comes back, and its page reads everything again: for hints that may have been missed. */
+  endAll(): void {
+    this.endWhere(() => true);
+  }
+
   close(): void {
     this.merger.close();
-    this.endWhere(() => true);
+    this.endAll();
   }
 
   private endWhere(matches: (listener: Listener) => boolean): void {

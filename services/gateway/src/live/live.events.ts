@@ -75,13 +75,16 @@ export const followEvents = (
     const known = new Map(events.map((event) => [event.type, event]));
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
-        return await (await transport()).subscribe({
+        const following = await (await transport()).subscribe({
           group: `gateway.${uuidv7()}`,
           ephemeral: true,
           topics: [...new Set(events.map(({ aggregate }) => aggregate))],
           types: [...known.keys()],
           handle: async (batch) => batch.forEach((event) => dispatch(listening, event, known)),
         });
+        // Whose page was open before heard of nothing that happened until now.
+        listening.hub.endAll();
+        return following;
       } catch (error) {
         logger.debug({ err: error, attempt }, 'The event transport is not there yet');
         await sleep(Math.min(100 * attempt, 2000), undefined, { signal: stopping.signal }).catch(() => undefined);
