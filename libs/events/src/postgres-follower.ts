@@ -72,11 +72,13 @@ export class PostgresFollower {
 
   private async look(): Promise<void> {
     if (this.seen === undefined || this.followers.size === 0) return;
-    const { snapshot, events } = await this.read(this.seen, startOf(this.seen), true);
+    const start = startOf(this.seen);
+    const { snapshot, events } = await this.read(this.seen, start);
     await this.tell(events);
-    for (let last = events; last.length >= PAGE; ) {
-      last = (await this.read(this.seen, last.at(-1)!, false)).events;
-      await this.tell(last);
+    // The rest of what that look could see, and nothing that came after it: the next one finds that.
+    for (let page = events.filter(({ xid }) => BigInt(xid) >= BigInt(start.xid)); page.length >= PAGE; ) {
+      page = (await this.read(this.seen, page.at(-1)!, snapshot)).events;
+      await this.tell(page);
     }
     this.seen = snapshot;
   }
@@ -88,20 +90,24 @@ export class PostgresFollower {
     }
   }
 
-  /** @param late whether those in progress at `seen` are wanted, too: they come first and all at once */
-  private async read(seen: string, after: Place, late: boolean): Promise<{ snapshot: string; events: Followed[] }> {
+  /**
+   * A page of what is new since `seen`; what was in progress then comes first and all at once.
+   * @param within for the next pages of a look: what was visible to its first, without what was in progress
+   */
+  private async read(seen: string, after: Place, within?: string): Promise<{ snapshot: string; events: Followed[] }> {
     const { rows } = await this.pool.query<Page>({
       name: 'events-follow',
       text: `with late as (
                     select position, xid, topic, envelope from event
-                     where $1 and xid = any($2::xid8[]) and type = any($5) order by xid, position),
+                     where $1::pg_snapshot is null and xid = any($2::xid8[]) and type = any($5) order by xid, position),
                   next as (
                     select position, xid, topic, envelope from event
-                     where (xid, position) > ($3::xid8, $4::bigint) and type = any($5) order by xid, position limit ${PAGE})
+                     where (xid, position) > ($3::xid8, $4::bigint) and type = any($5)
+                       and ($1 is null or pg_visible_in_snapshot(xid, $1)) order by xid, position limit ${PAGE})
              select look.snapshot, found.* from (select pg_current_snapshot()::text as snapshot) as look
                left join (select * from late union all select * from next) as found on true
               order by found.xid, found.position`,
-      values: [late, inProgress(seen), after.xid, after.position, this.types],
+      values: [within, inProgress(seen), after.xid, after.position, this.types],
     });
     return { snapshot: rows[0]!.snapshot, events: rows.filter((row): row is Page & Followed => row.envelope !== null) };
   }

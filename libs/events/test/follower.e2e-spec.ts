@@ -60,6 +60,36 @@ describe('a group of one instance over postgres', () => {
     await late.end();
   });
 
+  it('hears once of what is published while it reads page after page, and of many that were late', async () => {
+    const ids = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+    const late = new pg.Client({ connectionString: database.url });
+    await late.connect();
+    await late.query('begin');
+    const payloads = ids('late', 150).map((id) => tale(id).payload);
+    await late.query('select publish_events($1, $2, $3::jsonb[])', [payloads.map(() => 'tale'), payloads.map(() => 'tale.told'), payloads]);
+    await publish(...ids('before', 10));
+    let pages = 0;
+    // While it reads the pages of the first 250 more come, and what was late is committed.
+    const between = async () => {
+      pages += 1;
+      if (pages > 1 && pages < 6) await publish(...ids(`page ${pages}`, 120));
+      if (pages === 3) await late.query('commit');
+    };
+    await transport.subscribe({
+      group: `hearer.${randomUUID()}`, ephemeral: true, topics: ['tale'], types: ['tale.told'],
+      handle: async (batch) => {
+        heard.push(...batch.map(({ id }) => id));
+        await between();
+      },
+    });
+    await publish(...ids('first', 250));
+    const all = [...ids('first', 250), ...ids('late', 150), ...[2, 3, 4, 5].flatMap((page) => ids(`page ${page}`, 120))];
+    await until(() => new Set(heard).size === all.length);
+    await sleep(700);
+    expect(heard.toSorted()).toEqual(all.toSorted());
+    await late.end();
+  });
+
   it('leaves deliveries to a group of the version before, and wakes it where it listens', async () => {
     await follow();
     const before = new pg.Client({ connectionString: database.url });
