@@ -41,18 +41,19 @@ const rollUps = async ({ workspace }: Person) => {
   for (const { name } of tables) all[name] = await rowsOf(crm, `select to_jsonb(t) as row from ${name} t where workspace_id = $1`, [workspace]);
   return all;
 };
-/** What a roll-up says, without rows that count nothing. */
+/** What a roll-up says: its parts added up, without what counts nothing. */
 const counted = (all: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(all).map(([name, rows]) => [
-      name,
-      (rows as { row: Record<string, unknown> }[])
-        .map(({ row }) => row)
-        .filter((row) => Object.values(row).some((value) => typeof value === 'number' && value !== 0))
-        .map((row) => JSON.stringify(row))
-        .toSorted(),
-    ]),
-  );
+  Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, sumsOf((rows as { row: Record<string, unknown> }[]).map(({ row }) => row))]));
+
+const sumsOf = (rows: Record<string, unknown>[]): string[] => {
+  const figures = Object.keys(rows[0] ?? {}).filter((column) => column !== 'part' && typeof rows[0]![column] === 'number');
+  const keyOf = (row: Record<string, unknown>) => JSON.stringify(Object.entries(row).filter(([column]) => column !== 'part' && !figures.includes(column)));
+  return [...Map.groupBy(rows, keyOf)]
+    .map(([key, parts]) => [key, ...figures.map((figure) => parts.reduce((sum, row) => sum + Number(row[figure]), 0))])
+    .filter(([, ...sums]) => sums.some((sum) => sum !== 0))
+    .map((row) => JSON.stringify(row))
+    .toSorted();
+};
 
 describe('sample data', () => {
   it('fills a new workspace with the figures of the specification, quickly, and is gone with one call', async () => {

@@ -49,6 +49,7 @@ import { KnownSizeOfReach1790000500091 } from './1790000500091-known-size-of-rea
 import { RareWordsOfLargeWorkspaces1790000500095 } from './1790000500095-rare-words-of-large-workspaces.js';
 import { PaletteInLargeWorkspaces1790000500096 } from './1790000500096-palette-in-large-workspaces.js';
 import { RoomForFiles1790000500097 } from './1790000500097-room-for-files.js';
+import { CountsInParts1790000500110 } from './1790000500110-counts-in-parts.js';
 import { EndedWork1790000500106 } from './1790000500106-ended-work.js';
 import { ShortWords1790000500120 } from './1790000500120-short-words.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
@@ -107,5 +108,6 @@ export const migrations = [
   RoomForFiles1790000500097,
   ImportsGoOn1790000500105,
   EndedWork1790000500106,
+  CountsInParts1790000500110,
   ShortWords1790000500120,
 ];
