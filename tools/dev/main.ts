@@ -46,7 +46,7 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
     ]),
   );
   const packages = nodePackages(root);
-  const unwatch = watchSources(packages, (changed) => void rebuild(changed, packages, processes));
+  const unwatch = await watchSources(packages, (changed) => void rebuild(changed, packages, processes));
   const apps = await serveApps(options.publicUrl, say);
   try {
     const booted = Promise.all([...processes.values()].map((process) => process.start())).then(async () => {
@@ -59,7 +59,7 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
     if (!stop.aborted) throw asDiskFull(dataDir, error) ?? (error instanceof Error ? new Stop(error.message) : error);
   } finally {
     if (stop.aborted) say('Stopping …');
-    unwatch();
+    await unwatch();
     await Promise.all([apps.stop(), ...[...processes.values()].map((process) => process.stop())]);
     await platform.close();
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,18 +18,39 @@ describe('what a change restarts', () => {
   });
 });
 
-it('a burst of saved files is one change, and specs are none', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fernway-watch-'));
-  mkdirSync(join(folder, 'src', 'deals'), { recursive: true });
-  const seen: string[] = [];
-  const end = watchSources([{ name: 'crm', folder, service: 'crm', uses: [] }], ({ name }) => seen.push(name));
-  await sleep(100);
-  writeFileSync(join(folder, 'src', 'deals', 'deals.service.spec.ts'), '');
-  await sleep(400);
-  expect(seen).toEqual([]);
-  for (const name of ['a.ts', 'b.ts']) writeFileSync(join(folder, 'src', 'deals', name), '1');
-  await sleep(600);
-  end();
-  expect(seen).toEqual(['crm']);
-  rmSync(folder, { recursive: true });
+describe('what is watched', () => {
+  let folder: string;
+  let seen: string[];
+  let end: () => Promise<void>;
+  const file = (name: string) => join(folder, 'src', 'deals', name);
+  const changes = async (count: number) => {
+    for (let waited = 0; seen.length < count && waited < 20_000; waited += 50) await sleep(50);
+    await sleep(400);
+    expect(seen).toEqual(Array.from({ length: count }, () => 'crm'));
+  };
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'fernway-watch-'));
+    mkdirSync(join(folder, 'src', 'deals'), { recursive: true });
+    seen = [];
+    end = await watchSources([{ name: 'crm', folder, service: 'crm', uses: [] }], ({ name }) => seen.push(name));
+  });
+  afterEach(async () => {
+    await end();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a burst of saved files is one change, and specs are none', async () => {
+    writeFileSync(file('deals.service.spec.ts'), '');
+    await changes(0);
+    for (const name of ['a.ts', 'b.ts']) writeFileSync(file(name), '1');
+    await changes(1);
+  });
+
+  it('each file that an editor puts in the place of the one before is a change', async () => {
+    for (let save = 1; save <= 3; save += 1) {
+      writeFileSync(file('.a.ts.saved'), String(save));
+      renameSync(file('.a.ts.saved'), file('a.ts'));
+      await changes(save);
+    }
+  });
 });

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync, watch, type FSWatcher } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from 'chokidar';
 
 export type WatchedPackage = { name: string; folder: string; service: string | undefined; uses: string[] };
 
@@ -32,15 +33,29 @@ export function servicesUsing(changed: string, packages: WatchedPackage[]): stri
   return packages.flatMap(({ name, service }) => (service && affected.has(name) ? [service] : []));
 }
 
-/** Calls back once per burst of changes in a package's sources. @returns how to end it */
-export function watchSources(packages: WatchedPackage[], onChange: (changed: WatchedPackage) => void): () => void {
-  const watchers = packages.map((watched): FSWatcher => {
-    let timer: NodeJS.Timeout | undefined;
-    return watch(join(watched.folder, 'src'), { recursive: true }, (_event, file) => {
-      if (file && /\.(spec|test)\.tsx?$|~$|^\./.test(file)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => onChange(watched), settleMs);
-    });
+const noSource = /\.(spec|test)\.tsx?$|~$|(^|[/\\])\.[^/\\]+$/;
+
+/**
+ * Calls back once per burst of changes in a package's sources, also where an editor puts a new file in the place of the old
+ * one, which Node's own recursive watch loses sight of. @returns how to end it, once it is watching
+ */
+export async function watchSources(packages: WatchedPackage[], onChange: (changed: WatchedPackage) => void): Promise<() => Promise<void>> {
+  const ends = await Promise.all(packages.map((watched) => watchPackage(watched, () => onChange(watched))));
+  return async () => void (await Promise.all(ends.map((end) => end())));
+}
+
+async function watchPackage({ folder }: WatchedPackage, onChange: () => void): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  const sources = join(folder, 'src');
+  const watcher = watch(sources, { ignoreInitial: true, atomic: false, ignored: (path) => path !== sources && noSource.test(path.slice(sources.length)) });
+  const watching = new Promise<void>((resolve) => watcher.once('ready', resolve));
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, settleMs);
   });
-  return () => watchers.forEach((watcher) => watcher.close());
+  await watching;
+  return () => {
+    clearTimeout(timer);
+    return watcher.close();
+  };
 }
