@@ -37,6 +37,8 @@ import { s3Here, settingsOf, startTestS3 } from './stores.js';
   });
   afterAll(async () => {
     await crm.close();
+    // The one that a test started again, too.
+    await server.stop();
     await close();
   });
 
