@@ -1,4 +1,4 @@
-import { kafkaTroubles } from '../../libs/events/src/kafka-answers.ts';
+import { kafkaTroubles } from '../../libs/events/src/kafka/kafka-answers.ts';
 
 const lookMs = 3_000;
 

@@ -1,7 +1,7 @@
 import type { EventsLog } from './events-log.js';
 import type { EventTransport } from './event-transport.js';
-import { KafkaTransport } from './kafka-transport.js';
-import { PostgresTransport } from './postgres-transport.js';
+import { KafkaTransport } from './kafka/kafka-transport.js';
+import { PostgresTransport } from './postgres/postgres-transport.js';
 
 export type TransportSettings = {
   service: string;

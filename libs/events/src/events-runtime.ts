@@ -1,19 +1,19 @@
 import type { Tenancy } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
-import { consumeEvery, consumeOnce } from './consumer.js';
-import { type EventHandler, HandlerTable } from './event-handler.js';
+import { consumeEvery, consumeOnce } from './consumers/consumer.js';
+import { type EventHandler, HandlerTable } from './consumers/event-handler.js';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
 import { type EventsGauges, type EventsMetrics, noMetrics } from './events-metrics.js';
 import { EventsSweeper } from './events-sweeper.js';
 import type { EventSubscription, EventTransport } from './event-transport.js';
-import { Gate } from './gate.js';
+import { Gate } from './consumers/gate.js';
 import { gaugesRepository } from './gauges.repository.js';
-import { HandlerRun } from './handler-run.js';
-import { Inbox } from './inbox.js';
+import { HandlerRun } from './consumers/handler-run.js';
+import { Inbox } from './consumers/inbox.js';
 import { LastingSubscription } from './lasting-subscription.js';
-import { Relay } from './relay.js';
-import { defaultRetryPolicy, type RetryPolicy } from './retry-policy.js';
-import { RetryService } from './retry.service.js';
+import { Relay } from './outbox/relay.js';
+import { defaultRetryPolicy, type RetryPolicy } from './retries/retry-policy.js';
+import { RetryService } from './retries/retry.service.js';
 
 export type EventsOptions = {
   /** Name of the service; also its consumer group. */

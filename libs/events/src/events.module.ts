@@ -8,7 +8,7 @@ import type {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { type EventsOptions, EventsRuntime } from './events-runtime.js';
-import { handlersOf } from './handlers-of.js';
+import { handlersOf } from './consumers/handlers-of.js';
 
 /** Finds the handlers among the application's providers and ties the runtime to its life. */
 @Injectable()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KafkaNode, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport } from '../src/index.js';
-import { kafkaAnswers } from '../src/kafka-answers.js';
+import { kafkaAnswers } from '../src/kafka/kafka-answers.js';
 import { brokerHere, nameSkipped, newRun } from './backends.js';
 import { Probe, sleep, until } from './probe.js';
 

@@ -12,7 +12,7 @@ export const concurrencyBugs: Bug[] = [
   {
     name: 'a handler that fails never makes room for another event',
     kind: 'concurrency',
-    file: 'libs/events/src/gate.ts',
+    file: 'libs/events/src/consumers/gate.ts',
     find: `    try {
       return await work();
     } finally {

@@ -4,7 +4,7 @@ export const orderBugs: Bug[] = [
   {
     name: 'the tenth event of the outbox leaves before the ninth',
     kind: 'order',
-    file: 'libs/events/src/outbox.repository.ts',
+    file: 'libs/events/src/outbox/outbox.repository.ts',
     find: '.sort((one, other) => Number(one.position) - Number(other.position));',
     replace: '.sort((one, other) => (one.position < other.position ? -1 : 1));',
     noticedBy: 'delivery.e2e-spec',
@@ -12,7 +12,7 @@ export const orderBugs: Bug[] = [
   {
     name: 'of the events of one record the last one is handled first',
     kind: 'order',
-    file: 'libs/events/src/inbox.ts',
+    file: 'libs/events/src/consumers/inbox.ts',
     find: 'for (const call of callsOf(due)) {',
     replace: 'for (const call of callsOf(due.toReversed())) {',
     noticedBy: 'delivery.e2e-spec',

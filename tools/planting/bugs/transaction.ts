@@ -14,7 +14,7 @@ export const transactionBugs: Bug[] = [
   {
     name: 'events leave the outbox before they are sent',
     kind: 'transaction',
-    file: 'libs/events/src/relay.ts',
+    file: 'libs/events/src/outbox/relay.ts',
     find: `    const { rows, refused, more } = await this.tenancy.run({ platform: 'relay' }, async (tx) => {
       const taken = await outboxRepository.take(tx, BATCH, this.transport.batchBytes);
       const unwanted = await this.publish(taken.rows);

@@ -1,12 +1,12 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type { PlatformTx, Tenancy } from '@fernway/database';
 import { deadLetterRepository } from './dead-letter.repository.js';
-import type { HandlerTable } from './event-handler.js';
-import { describeError, type EventsLog } from './events-log.js';
-import type { EventsMetrics } from './events-metrics.js';
-import type { HandlerRun } from './handler-run.js';
-import { Pulse } from './pulse.js';
-import { pokeRelays } from './relay-poke.js';
+import type { HandlerTable } from '../consumers/event-handler.js';
+import { describeError, type EventsLog } from '../events-log.js';
+import type { EventsMetrics } from '../events-metrics.js';
+import type { HandlerRun } from '../consumers/handler-run.js';
+import { Pulse } from '../pulse.js';
+import { pokeRelays } from '../outbox/relay-poke.js';
 import { type ParkedEvent, retryRepository } from './retry.repository.js';
 import { backOff, type RetryPolicy } from './retry-policy.js';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PipelinedClient } from '@fernway/database/pipelined-client';
 import pg from 'pg';
-import { describeError, type EventsLog, stderrLog } from './events-log.js';
-import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from './event-transport.js';
+import { describeError, type EventsLog, stderrLog } from '../events-log.js';
+import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from '../event-transport.js';
 import { PostgresFollower } from './postgres-follower.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresSubscription } from './postgres-subscription.js';
-import { Pulse } from './pulse.js';
+import { Pulse } from '../pulse.js';
 
 export type PostgresTransportSettings = {
   /** Role `events_service` in the database `events`. */

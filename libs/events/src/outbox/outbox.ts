@@ -3,7 +3,7 @@ import type { Tx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { pokeRelays } from './relay-poke.js';
-import { traceContext } from './trace-context.js';
+import { traceContext } from '../trace-context.js';
 
 export type Publication<D extends z.ZodType = z.ZodType> = {
   /** Aggregate id; also the key of the partition. A batch event's is the batch id. */

@@ -1,12 +1,12 @@
 import type { Tenancy } from '@fernway/database';
 import { Arrivals } from './arrivals.js';
-import { describeError, type EventsLog } from './events-log.js';
-import type { EventsMetrics } from './events-metrics.js';
-import { EventsRefused, type EventTransport } from './event-transport.js';
+import { describeError, type EventsLog } from '../events-log.js';
+import type { EventsMetrics } from '../events-metrics.js';
+import { EventsRefused, type EventTransport } from '../event-transport.js';
 import { Lease } from './lease.js';
 import { outboxRepository, type OutboxRow, type RefusedRow } from './outbox.repository.js';
-import { PostgresListener } from './postgres-listener.js';
-import { Pulse } from './pulse.js';
+import { PostgresListener } from '../postgres/postgres-listener.js';
+import { Pulse } from '../pulse.js';
 import { registerRelay } from './relay-poke.js';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EventsLog } from './events-log.js';
+import type { EventsLog } from '../events-log.js';
 
 const RECONNECT = 1_000;
 

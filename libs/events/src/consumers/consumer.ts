@@ -1,11 +1,11 @@
 import type { Envelope } from '@fernway/contracts/event';
 import { planOf } from './batch-plan.js';
-import { describeError, type EventsLog } from './events-log.js';
+import { describeError, type EventsLog } from '../events-log.js';
 import type { EventHandler, HandlerTable } from './event-handler.js';
 import type { HandlerRun } from './handler-run.js';
 import type { Attempt } from './inbox.js';
-import type { RetryService } from './retry.service.js';
-import { traceContext } from './trace-context.js';
+import type { RetryService } from '../retries/retry.service.js';
+import { traceContext } from '../trace-context.js';
 
 /** The parts of each sequence in their order, different sequences side by side. */
 const sideBySide = async <Part>(sequences: Part[][], work: (part: Part) => Promise<void>): Promise<void> => {

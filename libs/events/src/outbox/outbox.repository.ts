@@ -1,5 +1,5 @@
 import type { PlatformTx } from '@fernway/database';
-import type { OutgoingEvent } from './event-transport.js';
+import type { OutgoingEvent } from '../event-transport.js';
 
 export type OutboxRow = OutgoingEvent & { position: string; event_id: string };
 

@@ -1,9 +1,9 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { describeError, type EventsLog } from './events-log.js';
-import type { ActiveSubscription, EventSubscription } from './event-transport.js';
-import { Pulse } from './pulse.js';
+import { describeError, type EventsLog } from '../events-log.js';
+import type { ActiveSubscription, EventSubscription } from '../event-transport.js';
+import { Pulse } from '../pulse.js';
 
 const PAGE = 100;
 const LEASE = 30_000;

@@ -1,5 +1,5 @@
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
-import { EventsRefused } from './event-transport.js';
+import { EventsRefused } from '../event-transport.js';
 
 /** What a broker says of the content of a batch: it would say so again tomorrow. */
 const refusals = new Set([

@@ -1,6 +1,6 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type { EventHandler } from './event-handler.js';
-import type { EventsMetrics } from './events-metrics.js';
+import type { EventsMetrics } from '../events-metrics.js';
 import type { Gate } from './gate.js';
 import type { Attempt, Inbox } from './inbox.js';
 import { Turns } from './turns.js';

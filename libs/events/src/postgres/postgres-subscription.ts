@@ -1,8 +1,8 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type pg from 'pg';
-import { describeError, type EventsLog } from './events-log.js';
-import type { EventSubscription } from './event-transport.js';
-import { Pulse } from './pulse.js';
+import { describeError, type EventsLog } from '../events-log.js';
+import type { EventSubscription } from '../event-transport.js';
+import { Pulse } from '../pulse.js';
 
 const BATCH = 100;
 const IDLE = 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
-import { type EventsLog, stderrLog } from './events-log.js';
-import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from './event-transport.js';
+import { type EventsLog, stderrLog } from '../events-log.js';
+import type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEvent } from '../event-transport.js';
 import { kafkaAnswers, kafkaAway } from './kafka-answers.js';
 import { KafkaProducer } from './kafka-producer.js';
 import { KafkaSubscription } from './kafka-subscription.js';

@@ -2,7 +2,7 @@ import type { Envelope } from '@fernway/contracts/event';
 import type { Tenancy, Tx } from '@fernway/database';
 import type { EventHandler } from './event-handler.js';
 import { scopeOf } from './handler-scope.js';
-import { traceContext } from './trace-context.js';
+import { traceContext } from '../trace-context.js';
 
 export type Outcome = 'handled' | 'duplicate' | 'stale';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@fernway/contracts/event';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import { describeError, type EventsLog } from './events-log.js';
-import type { EventSubscription } from './event-transport.js';
+import { describeError, type EventsLog } from '../events-log.js';
+import type { EventSubscription } from '../event-transport.js';
 import type { TopicOffset } from './kafka-topics.js';
 
 const SLICE = 100;
