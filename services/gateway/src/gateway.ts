@@ -3,7 +3,7 @@ import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { BootedService, BootOverrides } from '@fernway/service-kit';
 import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests, Upstream, upstreamConnections } from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
 import { checkFolders, type GatewayEnv, parseGatewayEnv } from './env.js';
 import { LiveHub } from './live/live-hub.js';
@@ -57,7 +57,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
     loggerInstance: logger as FastifyBaseLogger,
     // A logger for each request costs more than its line; what tells them apart is the trace id.
     childLoggerFactory: (parent) => parent,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerClientError,
