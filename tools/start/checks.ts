@@ -1,4 +1,4 @@
-import { makeFolder } from '../../libs/service-kit/src/usable-folder.ts';
+import { makeFolder } from '../../libs/service-kit/src/settings/usable-folder.ts';
 import { statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../libs/service-kit/src/usable-folder.ts';
+import { makeFolder } from '../../libs/service-kit/src/settings/usable-folder.ts';
 import { Stop } from '../platform/stop.ts';
 
 /** Another process works on the data. */

@@ -1,4 +1,4 @@
-import { reachableBy } from '../../libs/service-kit/src/reach.ts';
+import { reachableBy } from '../../libs/service-kit/src/settings/reach.ts';
 import { Stop } from '../platform/stop.ts';
 import type { StartOptions } from './options.ts';
 

@@ -4,19 +4,19 @@ import { EventsRuntime, type EventTransport } from '@fernway/events';
 import type { JWTVerifyGetKey } from 'jose';
 import type { DestinationStream, Logger } from 'pino';
 import type { z } from 'zod';
-import { remoteAccessKeys } from './access-token.js';
-import type { EnvSource } from './bad-environment.js';
-import { type BaseEnv, parseEnv } from './env.js';
+import { remoteAccessKeys } from './access/access-token.js';
+import type { EnvSource } from './settings/bad-environment.js';
+import { type BaseEnv, parseEnv } from './settings/env.js';
 import { eventsModule, transportFor, watchBacklog } from './events.js';
-import { Readiness } from './health.js';
-import { createHttpApp } from './http-app.js';
+import { Readiness } from './http/health.js';
+import { createHttpApp } from './http/http-app.js';
 import { KitModule } from './kit.module.js';
-import { makeLogger } from './logger.js';
-import { Metrics } from './metrics.js';
+import { makeLogger } from './telemetry/logger.js';
+import { Metrics } from './telemetry/metrics.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { databaseCheck, openDatabase } from './service-database.js';
 import { serviceScope } from './service-scope.js';
-import { Upstream } from './upstream.js';
+import { Upstream } from './calls/upstream.js';
 
 /** What a caller of `boot` may set instead of the process's own. */
 export type BootOverrides = {

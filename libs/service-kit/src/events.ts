@@ -3,9 +3,9 @@ import { Tenancy } from '@fernway/database';
 import { createTransport, EventsModule, type EventsRuntime, type EventTransport, type EventsLog } from '@fernway/events';
 import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { Logger } from 'pino';
-import type { BaseEnv } from './env.js';
-import type { Readiness } from './health.js';
-import type { Metrics } from './metrics.js';
+import type { BaseEnv } from './settings/env.js';
+import type { Readiness } from './http/health.js';
+import type { Metrics } from './telemetry/metrics.js';
 
 /** Kafka or Postgres, as the settings say. @throws when neither is set */
 export const transportFor = (service: string, env: BaseEnv, logger: Logger): EventTransport =>

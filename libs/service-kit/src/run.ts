@@ -1,5 +1,5 @@
 import { PostgresTooOld } from '@fernway/database';
-import { BadEnvironment } from './bad-environment.js';
+import { BadEnvironment } from './settings/bad-environment.js';
 import { boot } from './boot.js';
 import { exitOnCrash, stopOnSignal } from './process.js';
 import type { AnyService } from './service.js';

@@ -1,8 +1,8 @@
 import { createDataSource, poolOf, requireVersion, schemaProblems } from '@fernway/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import type { BaseEnv } from './env.js';
-import type { ReadinessCheck } from './health.js';
+import type { BaseEnv } from './settings/env.js';
+import type { ReadinessCheck } from './http/health.js';
 import { migrationsOf } from './migrations.js';
 import { isPassing } from './passing.js';
 import type { AnyService } from './service.js';

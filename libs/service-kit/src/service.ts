@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { MigrationInterface } from 'typeorm';
 import type { z } from 'zod';
-import type { BaseEnv } from './env.js';
+import type { BaseEnv } from './settings/env.js';
 import type { ApiDescription } from './openapi/groups.js';
 
 /** What the platform must know of a service to boot it, migrate it and test it. */

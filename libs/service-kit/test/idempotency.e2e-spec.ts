@@ -1,6 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IdempotencyService, type KeyedRequest } from '../src/idempotency.service.js';
+import { IdempotencyService, type KeyedRequest } from '../src/idempotency/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { remoteAccessKeys } from '../src/access-token.js';
+import { remoteAccessKeys } from '../src/access/access-token.js';
 import { type Person, startTestService, type TestService, TestSigner } from '../src/testing.js';
-import { Upstream } from '../src/upstream.js';
+import { Upstream } from '../src/calls/upstream.js';
 import { listNotes, notes } from './notes-service.js';
 
 let signer: TestSigner;

@@ -41,7 +41,7 @@ export const accessBugs: Bug[] = [
   {
     name: 'the scopes of an API key hold for writes only',
     kind: 'access',
-    file: 'libs/service-kit/src/access.guard.ts',
+    file: 'libs/service-kit/src/access/access.guard.ts',
     find: 'if (caller.apiKey && !caller.apiKey.scopes.includes(access))',
     replace: `if (caller.apiKey && request.method !== 'GET' && !caller.apiKey.scopes.includes(access))`,
     noticedBy: 'access-matrix.e2e-spec',

@@ -4,7 +4,7 @@ export const cacheBugs: Bug[] = [
   {
     name: 'the answer that a key got in one workspace is given in another',
     kind: 'cache',
-    file: 'libs/service-kit/src/idempotency.interceptor.ts',
+    file: 'libs/service-kit/src/idempotency/idempotency.interceptor.ts',
     find: `    const { user, workspace } = request.caller!;
     const { status, body, replayed } = await this.idempotency.once(
       user,

@@ -30,7 +30,7 @@ export const concurrencyBugs: Bug[] = [
   {
     name: 'a request is done again while its first sending is still at work',
     kind: 'concurrency',
-    file: 'libs/service-kit/src/idempotency.repository.ts',
+    file: 'libs/service-kit/src/idempotency/idempotency.repository.ts',
     find: '(idempotency_key.status is null and idempotency_key.held_until < now()',
     replace: '(idempotency_key.status is null',
     noticedBy: 'idempotency.e2e-spec',

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { brand } from '@fernway/brand';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { Problem } from '@fernway/contracts/problem';
-import { type RoutedMethod, routedMethodsOf } from '../endpoints.js';
+import { type RoutedMethod, routedMethodsOf } from '../http/endpoints.js';
 import type { AnyService } from '../service.js';
 import { groupOf } from './groups.js';
 import { type JsonSchema, JsonSchemas } from './json-schemas.js';

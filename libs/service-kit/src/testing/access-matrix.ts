@@ -2,7 +2,7 @@ import { type Access, backgroundCalls, may, type Permission, roles } from '@fern
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { apiScopes } from '@fernway/contracts/http/api-keys';
 import { Problem } from '@fernway/contracts/problem';
-import { routedMethodsOf } from '../endpoints.js';
+import { routedMethodsOf } from '../http/endpoints.js';
 import { fieldNamed, filledFields, idFieldsOf, type IdPosition, idsOf, withOtherId } from './example-ids.js';
 import { forgedTokens, type Person } from './test-keys.js';
 import type { Answer, Sent, TestService } from './test-service.js';

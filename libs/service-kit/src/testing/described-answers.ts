@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Endpoint } from '@fernway/contracts/endpoint';
-import { routedMethodsOf } from '../endpoints.js';
+import { routedMethodsOf } from '../http/endpoints.js';
 import { problemsOf } from '../openapi/problems.js';
 
 type Sent = { statusCode: number; headers: Record<string, unknown>; body: string };

@@ -1,7 +1,7 @@
 import { asAdmin } from '@fernway/database/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { settingsOfService } from '../env.js';
+import { settingsOfService } from '../settings/env.js';
 import type { TestService } from './test-service.js';
 
 const title = 'What grows, and what bounds it';

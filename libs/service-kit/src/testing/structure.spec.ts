@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import { endpoint, idParams } from '@fernway/contracts/endpoint';
 import { z } from 'zod';
-import { Route } from '../route.js';
+import { Route } from '../http/route.js';
 import { defineService } from '../service.js';
 import { structureProblems } from './structure.js';
 

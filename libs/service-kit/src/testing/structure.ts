@@ -4,8 +4,8 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { apiParameters } from '@fernway/contracts/api-parameters';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { z } from 'zod';
-import type { BaseEnv } from '../env.js';
-import { type RoutedMethod, routedMethodsIn } from '../endpoints.js';
+import type { BaseEnv } from '../settings/env.js';
+import { type RoutedMethod, routedMethodsIn } from '../http/endpoints.js';
 import { groupOf } from '../openapi/groups.js';
 import type { AnyService } from '../service.js';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@fernway/contracts/access';
 import { type CryptoKey, createLocalJWKSet, importJWK, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { uuidv7 } from 'uuidv7';
-import { type AccessGrant, accessTokenAudience, accessTokenIssuer, signAccessToken } from '../access-token.js';
+import { type AccessGrant, accessTokenAudience, accessTokenIssuer, signAccessToken } from '../access/access-token.js';
 import { generateKey } from './service-keys.js';
 
 /** A signed-in person of a test: any user, workspace and role, with a valid access token. */

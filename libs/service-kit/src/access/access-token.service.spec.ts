@@ -1,7 +1,7 @@
 import type { Tenancy } from '@fernway/database';
 import { AccessTokenService } from './access-token.service.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
-import { TestSigner } from './testing/test-keys.js';
+import { TestSigner } from '../testing/test-keys.js';
 
 it('refuses a session whose end it has heard of without asking its database, which may be busy', async () => {
   const signer = await TestSigner.create();

@@ -3,20 +3,20 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { acting } from '@fernway/database';
 import type { Logger } from 'pino';
-import { learnClientAddress } from './client-address.js';
-import type { BaseEnv } from './env.js';
+import { learnClientAddress } from '../limits/client-address.js';
+import type { BaseEnv } from '../settings/env.js';
 import { refuseDoubtfulFraming } from './framing.js';
 import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
-import { NestLog } from './logger.js';
-import type { Metrics } from './metrics.js';
+import { NestLog } from '../telemetry/logger.js';
+import type { Metrics } from '../telemetry/metrics.js';
 import { offerMethods } from './offered-methods.js';
-import { serveOpenApi } from './openapi/openapi.js';
+import { serveOpenApi } from '../openapi/openapi.js';
 import { answerClientError, answerFrameworkError } from './problem.js';
 import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';
-import type { AnyService } from './service.js';
-import { ServiceTokens } from './service-token.js';
+import type { AnyService } from '../service.js';
+import { ServiceTokens } from '../access/service-token.js';
 import { refuseUnsoundAddresses, soundJson } from './sound-text.js';
-import { traceRequests } from './tracing.js';
+import { traceRequests } from '../telemetry/tracing.js';
 
 /** Request bodies in bytes, where the service does not say otherwise. */
 const defaultBodyLimit = 1_048_576;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { isProbe } from './requests.js';
+import { isProbe } from '../http/requests.js';
 
 /** Less than a scrape may take. */
 const countMs = 2_000;

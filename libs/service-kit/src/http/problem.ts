@@ -3,8 +3,8 @@ import type { Problem } from '@fernway/contracts/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { isDiskFull, isPassing } from './passing.js';
-import { traceIdHeader, traceIdOf } from './tracing.js';
+import { isDiskFull, isPassing } from '../passing.js';
+import { traceIdHeader, traceIdOf } from '../telemetry/tracing.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
 

@@ -4,7 +4,7 @@ import type { ExecutionContext, Type } from '@nestjs/common';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { AccessTokenService } from './access-token.service.js';
-import { toAppError } from './problem.js';
+import { toAppError } from '../http/problem.js';
 import type { Caller } from './caller.js';
 
 // passport-jwt's own verifier (jsonwebtoken) has no EdDSA. Its "key" is here the service that verifies.

@@ -5,7 +5,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { verifyAccessToken } from './access-token.js';
 import type { Caller } from './caller.js';
 import { EndedSessionsRepository } from './ended-sessions.repository.js';
-import { ACCESS_KEYS } from './injection.js';
+import { ACCESS_KEYS } from '../injection.js';
 import { Revocations } from './revocations.js';
 import { VerifiedTokens } from './verified-tokens.js';
 

@@ -3,10 +3,10 @@ import { type PlatformTx, Tenancy } from '@fernway/database';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { eachAlone } from './each-alone.js';
-import { EffectCountsRepository } from './effect-counts.repository.js';
-import { EndedSessionsRepository } from './ended-sessions.repository.js';
-import { IdempotencyRepository } from './idempotency.repository.js';
-import { InjectLogger } from './injection.js';
+import { EffectCountsRepository } from '../limits/effect-counts.repository.js';
+import { EndedSessionsRepository } from '../access/ended-sessions.repository.js';
+import { IdempotencyRepository } from '../idempotency/idempotency.repository.js';
+import { InjectLogger } from '../injection.js';
 import { repeat } from './repeat.js';
 import { SweepTurnsRepository } from './sweep-turns.repository.js';
 

@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { firstValueFrom, from, type Observable } from 'rxjs';
-import type { KitRequest } from './caller.js';
+import type { KitRequest } from '../access/caller.js';
 import { IdempotencyService } from './idempotency.service.js';
-import { ENDPOINT } from './route.js';
+import { ENDPOINT } from '../http/route.js';
 
 /** `Idempotency-Key` on endpoints that declare `idempotent: true`. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
   SignJWT,
 } from 'jose';
 import { z } from 'zod';
-import type { Upstream } from './upstream.js';
+import type { Upstream } from '../calls/upstream.js';
 
 /** Issuer and audience of every access token. */
 export const accessTokenIssuer = 'fernway:identity';

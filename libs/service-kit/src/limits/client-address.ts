@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { isIP, isIPv4 } from 'node:net';
 import type { Logger } from 'pino';
-import type { ServiceTokens } from './service-token.js';
+import type { ServiceTokens } from '../access/service-token.js';
 
 /** Header in which the gateway proves itself with a token for the service: only it may say who the client is. */
 export const gatewayTokenHeader = 'x-fernway-gateway';

@@ -3,8 +3,8 @@ import { AppError } from '@fernway/contracts/errors';
 import type { Tx } from '@fernway/database';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type Count, EffectCountsRepository } from './effect-counts.repository.js';
-import type { BaseEnv } from './env.js';
-import { InjectEnv } from './injection.js';
+import type { BaseEnv } from '../settings/env.js';
+import { InjectEnv } from '../injection.js';
 
 /** At most `most` within any `seconds`. `name` says what is counted, for whom: "letters of a sender". Counts are kept by it. */
 export type Limit = { name: string; most: number; seconds: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BadEnvironment, type EnvSource } from './bad-environment.js';
 import { parseEnv } from './env.js';
-import { generateServiceKeys } from './testing/service-keys.js';
+import { generateServiceKeys } from '../testing/service-keys.js';
 
 const service = { name: 'crm', port: 4105, env: z.object({ CRM_LIMIT: z.coerce.number().default(3) }) };
 let valid: EnvSource;

@@ -1,6 +1,6 @@
 import { AppError } from '@fernway/contracts/errors';
 import { type CryptoKey, createLocalJWKSet, importJWK, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
-import type { BaseEnv } from './env.js';
+import type { BaseEnv } from '../settings/env.js';
 
 const seconds = 60;
 /** A token is used for half its life: clocks may differ, and the callee's cache still hits. */

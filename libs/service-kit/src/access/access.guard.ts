@@ -12,9 +12,9 @@ import { acting } from '@fernway/database';
 import { AccessTokenService } from './access-token.service.js';
 import { bearerAuthentication } from './access-token.strategy.js';
 import type { KitRequest } from './caller.js';
-import type { BaseEnv } from './env.js';
-import { ENV } from './injection.js';
-import { ENDPOINT } from './route.js';
+import type { BaseEnv } from '../settings/env.js';
+import { ENV } from '../injection.js';
+import { ENDPOINT } from '../http/route.js';
 import { ServiceTokens } from './service-token.js';
 
 /** Header in which a service forwards the access token of the person it acts for. */

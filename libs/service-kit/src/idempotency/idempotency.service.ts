@@ -4,7 +4,7 @@ import { Tenancy } from '@fernway/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { IdempotencyRepository } from './idempotency.repository.js';
-import { repeat } from './repeat.js';
+import { repeat } from '../sweeping/repeat.js';
 
 export type Answer = { status: number; body: unknown };
 /** A request that carries a key, as its handler knows it. */

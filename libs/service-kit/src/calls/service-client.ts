@@ -9,11 +9,11 @@ import {
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
 import type { Dispatcher } from 'undici';
-import { serviceTokenHeader, userTokenHeader } from './access.guard.js';
-import type { Caller } from './caller.js';
-import { ENV } from './injection.js';
-import type { BaseEnv } from './env.js';
-import { ServiceTokens } from './service-token.js';
+import { serviceTokenHeader, userTokenHeader } from '../access/access.guard.js';
+import type { Caller } from '../access/caller.js';
+import { ENV } from '../injection.js';
+import type { BaseEnv } from '../settings/env.js';
+import { ServiceTokens } from '../access/service-token.js';
 import { Upstream } from './upstream.js';
 
 type Given<Name extends string, T> = undefined extends T ? { [K in Name]?: undefined } : { [K in Name]: T };

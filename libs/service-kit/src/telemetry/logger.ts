@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import { currentTraceId } from './tracing.js';
-import type { BaseEnv } from './env.js';
+import type { BaseEnv } from '../settings/env.js';
 
 /** Header and field names that must never reach a log. */
 const secrets = [

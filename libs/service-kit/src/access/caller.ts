@@ -3,7 +3,7 @@ import { may, type Permission, type Role } from '@fernway/contracts/access';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ActingKey } from './access-token.js';
-import type { KeyedRequest } from './idempotency.service.js';
+import type { KeyedRequest } from '../idempotency/idempotency.service.js';
 
 /** The signed-in person behind a request, as the verified access token says. */
 export type Caller = {

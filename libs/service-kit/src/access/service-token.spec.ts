@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { generateKey, generateServiceKeys } from './testing/service-keys.js';
+import { generateKey, generateServiceKeys } from '../testing/service-keys.js';
 import { ServiceTokens } from './service-token.js';
 
 let keys: Record<string, string>;
