@@ -1,3 +1,4 @@
+import type { Envelope } from '@fernway/contracts/event';
 import { EventsRefused, type EventTransport, type OutgoingEvent } from '../src/event-transport.js';
 import { listDeadLetters } from '../src/index.js';
 import { type Backend, backends, newRun } from './backends.js';
@@ -15,7 +16,7 @@ const asking = (transport: EventTransport, ask: (events: OutgoingEvent[]) => voi
   close: () => transport.close(),
 });
 
-describe('what a transport says of the events that it is given', () => {
+describe('what a transport is given, and says of it', () => {
   let backend: Backend;
   let probe: Probe;
   let ask: (events: OutgoingEvent[]) => void;
@@ -25,6 +26,16 @@ describe('what a transport says of the events that it is given', () => {
   });
   afterEach(() => probe.close());
   afterAll(() => backend.close());
+
+  it('comes in the order in which it was written, also beyond the ninth', async () => {
+    const given: string[] = [];
+    ask = (events) => void given.push(...events.map(({ payload }) => (JSON.parse(payload) as Envelope).id));
+    probe = await Probe.open('probe-ordered', newRun(), backend);
+    const ids = await probe.note(Array.from({ length: 25 }, () => 'in its turn'));
+    await probe.instance();
+    await probe.effectsOnce(25);
+    expect(given).toEqual(ids);
+  });
 
   it.each([1, 3])('keeps %s event(s) in the outbox through a failure that passes, and puts none aside', async (count) => {
     let failures = 0;

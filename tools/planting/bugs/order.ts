@@ -7,7 +7,7 @@ export const orderBugs: Bug[] = [
     file: 'libs/events/src/outbox/outbox.repository.ts',
     find: '.sort((one, other) => Number(one.position) - Number(other.position));',
     replace: '.sort((one, other) => (one.position < other.position ? -1 : 1));',
-    noticedBy: 'delivery.e2e-spec',
+    noticedBy: 'refused.e2e-spec',
   },
   {
     name: 'of the events of one record the last one is handled first',
