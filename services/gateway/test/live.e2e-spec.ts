@@ -5,7 +5,7 @@ import { transportMigrations } from '@fernway/events';
 import { MemberChanged, ProfileChanged, SessionEnded, UserSignedIn } from '@fernway/contracts/events/identity';
 import { EmailBounced } from '@fernway/contracts/events/messaging';
 import { EnergyDepleted } from '@fernway/contracts/events/tokens';
-import { eventually, type Person } from '@fernway/service-kit/testing';
+import { eventually, type Person, TestSigner } from '@fernway/service-kit/testing';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -114,6 +114,51 @@ describe('who may listen', () => {
     meHeld = undefined;
     held.resolve();
     expect([(await answer).status, (await answer).json().code]).toEqual([401, 'session-ended']);
+  });
+});
+
+describe('how many there may be', () => {
+  const statusOf = async (person: Pick<Person, 'token'>) => {
+    const stream = await open(person);
+    if (stream.response.statusCode !== 200) stream.close();
+    return { stream, status: stream.response.statusCode, retryAfter: stream.response.headers['retry-after'] };
+  };
+
+  it('twenty of one person, and others none the fewer', async () => {
+    const ann = await test.signer.person();
+    const all = [];
+    for (let turn = 0; turn < 20; turn += 1) all.push(await statusOf(ann));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await statusOf(ann)).toMatchObject({ status: 429, retryAfter: '5' });
+    const other = await statusOf(await test.signer.person({ workspace: ann.workspace }));
+    expect(other.status).toBe(200);
+    all[0]!.stream.close();
+    await eventually(async () => {
+      const again = await statusOf(ann);
+      again.stream.close();
+      return again.status === 200;
+    });
+    for (const { stream } of [...all, other]) stream.close();
+  });
+
+  it('twenty that one client opens at a time, and identity is asked for no more; a forged name takes nobody’s place', async () => {
+    const ann = await test.signer.person();
+    const forged = await (await TestSigner.create()).person({ user: ann.user, session: ann.session, workspace: ann.workspace });
+    verdicts.set(forged.token, 401);
+    const held = Promise.withResolvers<void>();
+    meHeld = held.promise;
+    const before = identity.seen.length;
+    const answers = Array.from({ length: 50 }, () => statusOf(forged));
+    await eventually(() => identity.seen.length - before >= 20);
+    await sleep(300);
+    expect(identity.seen.length - before).toBeLessThanOrEqual(20);
+    meHeld = undefined;
+    held.resolve();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([20, 30]);
+    const own = await statusOf(ann);
+    expect(own.status).toBe(200);
+    own.stream.close();
   });
 });
 

@@ -5,6 +5,8 @@ export type Listener = {
   user: string;
   workspace: string;
   session: string;
+  /** Identity has accepted it: from then on it counts as this person's. */
+  accepted: boolean;
   send: (hint: Hint) => void;
   end: () => void;
 };
@@ -16,6 +18,12 @@ export class LiveHub {
 
   get size(): number {
     return this.listeners.size;
+  }
+
+  streamsOf(user: string): number {
+    let streams = 0;
+    for (const listener of this.listeners) if (listener.accepted && listener.user === user) streams += 1;
+    return streams;
   }
 
   /** @returns the way out */

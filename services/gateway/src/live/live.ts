@@ -1,13 +1,21 @@
 import { AppError } from '@fernway/contracts/errors';
-import { sendProblem, type Upstream } from '@fernway/service-kit/plain';
+import type { Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import { z } from 'zod';
-import type { LiveHub } from './live-hub.js';
+import { clientAddressOf } from '../protection/client-address.js';
+import type { Listener, LiveHub } from './live-hub.js';
+import { Openings } from './openings.js';
 
 const keepAliveMs = 15_000;
 /** A browser that reads no more is let go before it fills the memory: when it comes back, it reads everything again. */
 const unreadBytes = 64 * 1024;
+/** Of one person: each browser has one. */
+const mostStreams = 20;
+/** That one client may be opening at a time, for each asks identity. */
+const mostOpenings = 20;
+/** Streams and openings come to an end by themselves. */
+const retrySeconds = 5;
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), ws: z.string(), exp: z.number() });
 
@@ -23,32 +31,42 @@ type Live = {
  * with the token, the session or the membership, and the browser comes back with a new one.
  */
 export const serveLive = (fastify: FastifyInstance, { hub, identity, headers }: Live): void => {
+  const openings = new Openings(mostOpenings);
   fastify.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const claims = token && claimsOf(token);
     if (!claims) throw new AppError('unauthenticated');
-    const state = { ended: false, end: (): void => void (state.ended = true) };
-    // Listed before identity is asked: a sign-out in between must end this stream too.
-    const leave = hub.add({
+    const hasAll = () => hub.streamsOf(claims.sub) >= mostStreams;
+    const opened = hasAll() ? undefined : openings.enter(clientAddressOf(request));
+    if (!opened) throw tooMany();
+    const listener: Listener = {
       user: claims.sub,
       workspace: claims.ws,
       session: claims.sid,
+      accepted: false,
       send: (hint) => {
         if (!reply.raw.headersSent) return;
         reply.raw.write(`data: ${JSON.stringify(hint)}\n\n`);
         if (reply.raw.writableLength > unreadBytes) reply.raw.destroy();
       },
-      end: () => state.end(),
-    });
+      end: () => (ended = true),
+    };
+    let ended = false;
+    // Listed before identity is asked: a sign-out in between must end this stream too.
+    const leave = hub.add(listener);
     const refusal = await refusalOf(request, identity).catch((cause: unknown) => new AppError('unavailable', { cause }));
-    if (refusal || state.ended) {
+    opened();
+    if (refusal || ended || hasAll()) {
       leave();
-      return sendProblem(reply, refusal ?? new AppError('session-ended'));
+      throw refusal ?? (ended ? new AppError('session-ended') : tooMany());
     }
-    state.end = openStream(reply, headers, claims.exp, leave);
+    listener.accepted = true;
+    listener.end = openStream(reply, headers, claims.exp, leave);
     return reply;
   });
 };
+
+const tooMany = () => new AppError('too-many-requests', { details: { retryAfter: retrySeconds } });
 
 /** Unverified: whether they are true is identity's word, asked for before anything is sent. */
 const claimsOf = (token: string): z.infer<typeof Claims> | undefined => {
