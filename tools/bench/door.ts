@@ -1,6 +1,7 @@
 // What a request costs where people come in: through the gateway, out of 100,000 contacts, in milliseconds of CPU (Node and
 // Postgres), beside a bare handler under the same row security behind a bare proxy. And what a new contact costs with all that
 // follows from it in every service, beside one plain insert. Needs Linux (/proc) and a build.
+// BENCH_ONLY=list,post runs only these of list, get, search, post and create.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,8 @@ import { median, report, type Row } from './rows.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const amount = Number(process.env.BENCH_REQUESTS ?? 1_500);
 const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000);
+const only = process.env.BENCH_ONLY?.split(',');
+const runs = (name: string) => !only || only.includes(name);
 const workspace = '0198c1b0-0000-7000-8000-000000000001';
 const longSeconds = 6 * 3600;
 
@@ -48,6 +51,7 @@ try {
   await fill(settings.CRM_MIGRATION_URL!);
   const handler = await start('bare-crm.mjs', { url: settings.CRM_DATABASE_URL, callers: [{ token, workspace, user }] });
   const proxy = await start('bare-proxy.mjs', { to: handler.port });
+  const proxyToService = await start('bare-proxy.mjs', { to: Number(settings.CRM_PORT) });
   const plain = await start('bare-insert.mjs', { url: await plainTable(settings.CRM_MIGRATION_URL!) });
   const sides = {
     service: { port: Number(settings.CRM_PORT), processes: [services.crm!] },
@@ -58,19 +62,21 @@ try {
 
   const rows: Row[] = [];
   const requests = await requestsOf(settings.CRM_MIGRATION_URL!, token);
-  for (const name of ['list', 'get', 'search'] as const) {
+  for (const name of (['list', 'get', 'search'] as const).filter(runs)) {
     console.log(`${name} …`);
     rows.push(...compared(name, await inTurns(sides, postgres, requests[name])));
   }
-  console.log('create …');
-  const everything = { port: platform.port, processes: Object.values(services) };
-  const created = await inTurns({ everything, plain }, postgres, requests.create, () => quiet(settings));
-  const [ours, reference] = [created.everything, created.plain];
-  rows.push(
-    { what: 'create, until every consumer is done', unit: 'ms CPU/request', ours: ours.all, reference: reference.all, target: { ratio: targets.create } },
-    { what: 'create, until every consumer is done: Node only', unit: 'ms CPU/request', ours: ours.node, reference: reference.node },
-    { what: 'create, until every consumer is done: Postgres only', unit: 'ms CPU/request', ours: ours.postgres, reference: reference.postgres },
-  );
+  if (runs('post')) {
+    console.log('post …');
+    const gateway = { port: platform.port, processes: [services.gateway!] };
+    const passed = await inTurns({ gateway, proxyToService }, postgres, requests.create, () => quiet(settings));
+    rows.push({ what: 'post: what the gateway adds', unit: 'ms CPU/request', ours: passed.gateway.node, reference: passed.proxyToService.node, target: { ratio: targets.gateway } });
+  }
+  if (runs('create')) {
+    console.log('create …');
+    const everything = { port: platform.port, processes: Object.values(services) };
+    rows.push(...followed(await inTurns({ everything, plain }, postgres, requests.create, () => quiet(settings))));
+  }
   report(rows);
 } finally {
   for (const client of clients) await client.end().catch(() => undefined);
@@ -87,6 +93,17 @@ function compared(name: string, { door, service, handler, proxied }: Record<'doo
     { what: `${name}, at the door: Node only`, unit, ours: door.node, reference: proxied.node },
     { what: `${name}, at the service's port`, unit, ours: service.all, reference: handler.all },
     { what: `${name}: what the gateway adds`, unit, ours: door.node - service.node, reference: proxied.node - handler.node, target: { ratio: targets.gateway } },
+  ];
+}
+
+/** Of a new contact, with all that follows from it in every service. */
+function followed({ everything: ours, plain: reference }: Record<'everything' | 'plain', Cost>): Row[] {
+  const what = 'create, until every consumer is done';
+  const unit = 'ms CPU/request';
+  return [
+    { what, unit, ours: ours.all, reference: reference.all, target: { ratio: targets.create } },
+    { what: `${what}: Node only`, unit, ours: ours.node, reference: reference.node },
+    { what: `${what}: Postgres only`, unit, ours: ours.postgres, reference: reference.postgres },
   ];
 }
 
