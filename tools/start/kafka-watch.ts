@@ -1,13 +1,13 @@
 import { kafkaTroubles } from '../../libs/events/src/kafka/kafka-answers.ts';
 
-const lookMs = 3_000;
+const usualMs = 3_000;
 
 /**
  * Says in one line that no broker answers, and that one does again.
  * @param brokers as KAFKA_BROKERS has them, once a service has found no fault with them
  * @returns ends it
  */
-export function watchKafka(brokers: string, say: (line: string) => void): () => void {
+export function watchKafka(brokers: string, say: (line: string) => void, lookMs = usualMs): () => void {
   const troubles = kafkaTroubles(brokers);
   let said: string | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -22,6 +22,21 @@ describe.each([
 });
 
 describe('sweeping', () => {
+  it('goes on while any of the tables has more than a chunk', async () => {
+    const database = await testDatabase('probe-sweep-on', eventsMigrations);
+    try {
+      await asAdmin(database.adminUrl, (admin) =>
+        admin.query(`insert into inbox (handler, event_id, handled_at) select 'h', gen_random_uuid(), now() - interval '31 days' from generate_series(1, 5001)`),
+      );
+      const sweep = () => database.tenancy.run({ platform: 'sweeper' }, (tx) => sweepEvents(tx));
+      expect([await sweep(), await sweep()]).toEqual([true, false]);
+      const { rows } = await asAdmin(database.adminUrl, (admin) => admin.query('select from inbox'));
+      expect(rows).toHaveLength(0);
+    } finally {
+      await database.close();
+    }
+  });
+
   it('deletes inbox, retry and dead letters after 30 days, and nothing younger', async () => {
     const database = await testDatabase('probe-sweep', eventsMigrations);
     try {

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { AppError } from '@fernway/contracts/errors';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IdempotencyRepository } from '../src/idempotency/idempotency.repository.js';
 import { IdempotencyService, type KeyedRequest } from '../src/idempotency/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
@@ -40,6 +42,14 @@ describe('an idempotency key', () => {
     expect(again.text).toBe(first.text);
     expect(Object.keys(first.body.fields)).toEqual(['zebra', 'aa', 'é', 'm']);
     expect(seen.executions).toBe(1);
+  });
+
+  it('is held no longer once its request has failed', async () => {
+    const holds = jest.spyOn(IdempotencyRepository.prototype, 'keepHolding');
+    expect((await send('refuse', 'failed')).status).toBe(409);
+    await sleep(3_600);
+    expect(holds).not.toHaveBeenCalled();
+    holds.mockRestore();
   });
 
   it('with another body is refused', async () => {

@@ -48,6 +48,18 @@ describe('the folder of files', () => {
 });
 
 describe('files of a record', () => {
+  it('that were taken away can be had back for 30 days, whatever was swept meanwhile', async () => {
+    const contactId = await contactOf();
+    const { id } = (await upload({ contactId, name: 'contract.txt' }, Buffer.from('signed'))).body as Attachment;
+    await crm.request(deleteAttachment, { as: owner, params: { id } });
+    await rowsOf(crm, `update attachment set deleted_at = now() - interval '29 days' where id = $1`, [id]);
+    await utimes(join(folder, owner.workspace, id), new Date(0), new Date(0));
+    await crm.app.get(AttachmentsSweepService, { strict: false }).sweep();
+    await crm.request(restoreAttachment, { as: owner, params: { id }, body: {} });
+    const { status, text } = await crm.request(downloadAttachment, { as: owner, params: { id } });
+    expect([status, text]).toEqual([200, 'signed']);
+  });
+
   it('come back byte by byte, under their name and what they are', async () => {
     const contactId = await contactOf();
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);

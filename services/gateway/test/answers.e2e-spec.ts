@@ -35,6 +35,7 @@ const answers: Record<string, RequestListener> = {
   early: (_request, response) => void response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.end('known')),
   'bad-header': ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx-odd: a\u0001b\r\n\r\nknown'),
   imports: (request) => void unread.push(request),
+  'late-endless': (_request, response) => void silent.push(() => Readable.from(produce(large)).pipe(response)),
   silent: (_request, response) => void silent.push(() => response.end('late')),
 };
 const unread: IncomingMessage[] = [];
@@ -174,6 +175,16 @@ it('leaves no connection of downloads that were given up, and logs no error for 
   }
   await eventually(async () => (await connectionsOf(crm)) <= 1);
   expect(log.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+it('ends the call of a client that left before a long answer began', async () => {
+  const leaving = send('late-endless').end();
+  await eventually(() => silent.length === 1);
+  leaving.destroy();
+  await sleep(200);
+  silent.splice(0)[0]!();
+  await eventually(() => open === 0);
+  expect(produced).toBeLessThan(held);
 });
 
 const connectionsOf = (server: Server) => new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));

@@ -102,6 +102,22 @@ describe('who may listen', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, OPTIONS']);
   });
 
+  it('and hears nothing before identity has said who it is', async () => {
+    const person = await test.signer.person();
+    verdicts.set(person.token, 401);
+    const held = Promise.withResolvers<void>();
+    meHeld = held.promise;
+    const asked = test.ask('/api/live', authorized(person.token));
+    await eventually(() => identity.seen.some(({ headers }) => headers.authorization === `Bearer ${person.token}`));
+    await energy(person);
+    await eventually(() => test.events.of(EnergyDepleted).some(({ data }) => data.userId === person.user));
+    await sleep(500);
+    meHeld = undefined;
+    held.resolve();
+    const { status, body } = await asked;
+    expect([status, body.toString()]).toEqual([401, expect.not.stringContaining('data:')]);
+  });
+
   it('not who signed out while identity was asked', async () => {
     const person = await test.signer.person();
     const held = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TaskReminderDue } from '@fernway/contracts/events/crm';
+import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import { listMailbox, type MailboxMessage } from '@fernway/contracts/http/messaging';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -36,7 +37,7 @@ const task = (email: string, { title = 'Call Mara', language = 'en', fromVerifie
   };
   const remind = (remindAt = at) =>
     messaging.events.publish(TaskReminderDue, { subject: id, version: 2, workspace, ...(sample && { sample }), ...(assigned && { user: member }), data: { ...data, remindAt } });
-  return { remind, asked: `/internal/identity/members/${workspace}/${member}?from=${createdBy}` };
+  return { remind, member, asked: `/internal/identity/members/${workspace}/${member}?from=${createdBy}` };
 };
 
 it('mails whose task it is, once for each time that was asked for, with its title and a way to the record', async () => {
@@ -73,4 +74,20 @@ it('makes no links of what somebody called a task, and stops at so many a day', 
   const got = await inbox('often@oak.example');
   expect(got).toHaveLength(3);
   expect(JSON.stringify(got)).not.toContain('http://evil.example');
+});
+
+it('counts reminders by themselves: what colleagues write of a member takes none of them away', async () => {
+  const { remind, member } = task('both@oak.example');
+  const workspace = randomUUID();
+  for (let mention = 0; mention < 3; mention += 1) {
+    const activityId = randomUUID();
+    await messaging.events.publish(MemberMentioned, {
+      subject: activityId, version: 1, workspace, user: member,
+      data: { activityId, kind: 'note', memberId: member, mentionedBy: randomUUID(), contactId: null, companyId: null, dealId: null },
+    });
+  }
+  await eventually(async () => (await inbox('both@oak.example')).length === 3);
+  await remind();
+  await eventually(allHandled);
+  expect((await inbox('both@oak.example')).filter(({ template }) => template === 'task-reminder')).toHaveLength(1);
 });

@@ -165,6 +165,20 @@ it('leaves a GET where it is while its instance is slow but there, or while the 
   expect([...ofPeople(one), ...ofPeople(two)]).toEqual(['GET']);
 });
 
+it('asks an instance anew each time: one that was only slow is passed over once it says nothing', async () => {
+  let isFrozen = false;
+  const moody = await start((request, response) => {
+    if (isFrozen) return;
+    if (request.url === '/healthz') response.end();
+    else setTimeout(() => response.end('slow'), 600);
+  });
+  const there = await start();
+  const upstream = impatient(moody, there);
+  expect(await get(upstream)).toBe('slow');
+  isFrozen = true;
+  await times(3, async () => expect(await get(upstream)).toBe('ok'));
+}, 30_000);
+
 it('fails where none can be reached, and has them again as soon as one is there', async () => {
   const [a, b] = [await start(), await start()];
   const upstream = new Upstream([a.origin, b.origin]);

@@ -36,6 +36,9 @@ const statusFrom = (error: unknown): number | undefined => {
 /** Any thrown value as the platform's one error class; what is not known to be the client's fault is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  const status = statusFrom(error);
+  // Before its words are looked at: a request that broke off is a lost connection, too, and nobody's trouble here.
+  if (status !== undefined && status < 500) return new AppError(codeOfStatus[status] ?? 'invalid-request', { cause: error, detail: (error as Error).message });
   if (isDiskFull(error)) {
     return new AppError('disk-full', {
       cause: error,
@@ -50,13 +53,7 @@ export function toAppError(error: unknown): AppError {
       detail: 'A text holds characters that cannot be stored',
     });
   }
-  const status = statusFrom(error);
-  if (status === 503) return new AppError('unavailable', { cause: error });
-  if (status === undefined || status >= 500) return new AppError('internal', { cause: error });
-  return new AppError(codeOfStatus[status] ?? 'invalid-request', {
-    cause: error,
-    detail: (error as Error).message,
-  });
+  return new AppError(status === 503 ? 'unavailable' : 'internal', { cause: error });
 }
 
 /** The body of the answer to `error`: RFC 9457 with the code and the trace id; never a stack, never a cause. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Activity, createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '@fernway/contracts/http/crm-attachments';
@@ -221,4 +221,21 @@ test('an id of nobody leads to a clear page, a failure to another try', async ()
   open();
   await screen.findByText('There is no such contact');
   expect(screen.getByRole('link', { name: 'All contacts' }).getAttribute('href')).toBe('/dashboard/contacts');
+});
+
+test('sends the other files where one is too large', async () => {
+  const sent: string[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation((_method: string, url: string | URL) => void sent.push(String(url)));
+  jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(() => undefined);
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  open();
+  const panel = await screen.findByRole('region', { name: en.file.heading });
+  const huge = new File(['x'], 'huge.zip');
+  Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 });
+  fireEvent.change(panel.querySelector('input[type=file]')!, { target: { files: [huge, new File(['y'], 'small.txt')] } });
+  await waitFor(() => expect(sent.join()).toContain('small.txt'));
+  expect(sent.join()).not.toContain('huge.zip');
+  jest.restoreAllMocks();
 });
