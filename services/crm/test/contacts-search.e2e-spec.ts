@@ -229,6 +229,15 @@ describe('search', () => {
     });
   });
 
+  it.each([['#'], ['##'], ['~'], ['#~'], ['$'], ['|'], ['\\']])('looks “%s” up among the texts that hold such signs, and reads no other', async (sign) => {
+    for (const name of ['Sign C# one', 'Sign ## two', 'Sign #~ three', 'Sign a|b']) await addContact(crm, owner, { name });
+    const { ids, plan } = await lookedUp(crm, { workspace: owner.workspace, records: 2_000_000 }, `select find_few_records('contact', array['${sign}'], 1000) as id`);
+    const expected = await rowsOf<{ id: string }>(crm, 'select id from contact where workspace_id = $1 and strpos(name, $2) > 0', [owner.workspace, sign]);
+    expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    expect(plan).toMatch(/Bitmap Index Scan on record_search_signs/);
+    expect(plan).not.toMatch(/Seq Scan on record_search|contact_search_pkey/);
+  });
+
   it('knows every part of one or two characters that is not plain ASCII, and no other', async () => {
     const texts = ['', 'anna', '王', '王小明', 'anna 王小明 bo', '\nli王\nann\n김민수 ab c', 'ﾔﾏﾀﾞ x 山田山田', 'aé', 'éa b', 'ab王ab王', '👩 ok 𠮷'];
     const rows = await rowsOf<{ text: string; parts: string[] }>(

@@ -52,6 +52,7 @@ import { RoomForFiles1790000500097 } from './1790000500097-room-for-files.js';
 import { CountsInParts1790000500110 } from './1790000500110-counts-in-parts.js';
 import { EndedWork1790000500106 } from './1790000500106-ended-work.js';
 import { ShortWords1790000500120 } from './1790000500120-short-words.js';
+import { RareSigns1790000500125 } from './1790000500125-rare-signs.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -110,4 +111,5 @@ export const migrations = [
   EndedWork1790000500106,
   CountsInParts1790000500110,
   ShortWords1790000500120,
+  RareSigns1790000500125,
 ];
