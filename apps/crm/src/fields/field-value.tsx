@@ -38,6 +38,8 @@ export function showField(field: Field, value: FieldData, words: FieldWords, { p
   if (typeof value === 'number')
     return field.type === 'percent' ? <span className="fw-numbers">{formatPercent(value / 100, words.language, { digits: 2 })}</span> : <NumberText value={value} />;
   if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one) ?? words.goneChoice)} />;
+  // A cell cuts off what stands in an element of its own with an ellipsis.
+  const cutOff = (text: ReactNode) => (inGrid && text ? <span {...(typeof text === 'string' && { title: text })}>{text}</span> : text);
   switch (field.type) {
     case 'date':
       // A day is the same day everywhere.
@@ -45,16 +47,15 @@ export function showField(field: Field, value: FieldData, words: FieldWords, { p
     case 'time':
       return <RelativeTime at={value} />;
     case 'choice':
-      return labelOf(field, value) ?? <span className="fw-muted">{words.goneChoice}</span>;
+      return cutOff(labelOf(field, value)) ?? <span className="fw-muted">{words.goneChoice}</span>;
     case 'user':
-      return words.member(value);
+      return cutOff(words.member(value));
     case 'email':
     case 'phone':
     case 'link':
       return plain ? shownLink(field, value) : <ValueLink field={field} value={value} inGrid={inGrid} />;
     default:
-      // A cell cuts off what stands in an element of its own with an ellipsis.
-      return inGrid ? <span title={value}>{value}</span> : value;
+      return cutOff(value);
   }
 }
 

@@ -7,7 +7,7 @@ import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import { useSearchParams } from '@fernway/web-kit/router';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { declineOffer, offerDeclined } from './offer-memory.js';
 import { sampleDataQuery, type SampleStep, useSampleStep } from './sample-data.api.js';
 import './sample-data.css';
@@ -106,12 +106,17 @@ function useSteps() {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { mutateAsync, isPending, variables } = useSampleStep();
+  // The second of two quick clicks comes before the button has been drawn as busy.
+  const running = useRef(false);
   const take = (step: SampleStep) => {
-    if (isPending) return;
-    void mutateAsync(step).then(
-      () => notify({ kind: 'success', title: t(`sampleData.done.${step.do}`) }),
-      (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }),
-    );
+    if (running.current) return;
+    running.current = true;
+    void mutateAsync(step)
+      .then(
+        () => notify({ kind: 'success', title: t(`sampleData.done.${step.do}`) }),
+        (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }),
+      )
+      .finally(() => (running.current = false));
   };
   return { take, busy: isPending ? variables.do : undefined };
 }
