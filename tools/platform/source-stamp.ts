@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 
 const stampFile = join(root, '.cache', 'build-stamp');
-const notSource = new Set(['node_modules', 'dist', 'test', 'test-results', '.cache', 'coverage']);
+const notSource = new Set(['node_modules', 'dist', 'test', 'test-results', 'coverage']);
 const shared = ['package-lock.json', 'nx.json', 'tsconfig.base.json', 'tsconfig.web.json'];
 
 /**
@@ -19,6 +19,8 @@ export function sourceStamp(): string {
   };
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      // Caches, and the data of a service that somebody ran by itself.
+      if (entry.name.startsWith('.')) continue;
       if (entry.isDirectory()) {
         if (!notSource.has(entry.name)) walk(join(folder, entry.name));
       } else if (entry.isFile() && !/\.(spec|test)\.tsx?$/.test(entry.name)) add(join(folder, entry.name));

@@ -10,15 +10,23 @@ import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { createView } from '@fernway/contracts/http/crm-views';
 import { routedMethodsOf } from '@fernway/service-kit';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { service } from '../src/main.js';
 
 let crm: TestService;
 let owner: Person;
+let files: string;
 beforeAll(async () => {
-  crm = await startTestService(service);
+  files = await mkdtemp(join(tmpdir(), 'fernway-attachments-'));
+  crm = await startTestService(service, { env: { ATTACHMENTS_DIR: files } });
   owner = await crm.person();
 });
-afterAll(() => crm.close());
+afterAll(async () => {
+  await crm.close();
+  await rm(files, { recursive: true, force: true });
+});
 
 const key = (name: string, scopes: string[], role: Person['role'] = 'owner') =>
   crm.person({ user: owner.user, workspace: owner.workspace, role, apiKey: { name, scopes } });
