@@ -5,8 +5,8 @@ export const moneyBugs: Bug[] = [
     name: 'a price in yen is shown as its hundredth',
     kind: 'money',
     file: 'libs/i18n/src/format.ts',
-    find: '.format(amount / 10 ** currencyDigits(currency));',
-    replace: '.format(amount / 100);',
+    find: `{ style: 'currency', currency }).format(amount / 10 ** currencyDigits(currency));`,
+    replace: `{ style: 'currency', currency }).format(amount / 100);`,
     noticedBy: 'format.spec',
   },
   {
