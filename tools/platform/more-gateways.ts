@@ -36,5 +36,7 @@ export async function startGateway(dataDir: string, port: number, env: Record<st
 }
 
 /** Where the instances of a service listen, as every caller of it is told. */
-export const portsOf = (dataDir: string, service: string): number[] =>
-  settingsOf(dataDir)[`${settingPrefix(service)}_URL`]!.split(',').map((url) => Number(new URL(url).port));
+export const portsOf = (dataDir: string, service: string): number[] => {
+  const urls = settingsOf(dataDir)[`${settingPrefix(service)}_URL`]!;
+  return urls.split(',').map((url) => Number(new URL(url).port));
+};
