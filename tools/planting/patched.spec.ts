@@ -1,6 +1,6 @@
 import { patched } from './patched.mjs';
 
-const patch = (find: string) => [{ find, replace: 'PLANTED', name: 'a bug' }];
+const patch = (find: string) => [{ file: 'a.ts', find, replace: 'PLANTED', name: 'a bug' }];
 
 it.each([
   ['as it stands', 'if (a) return b;', 'if (a) return b;'],
@@ -18,4 +18,4 @@ it.each([
   expect(() => patched(source, patch(find), 'a.ts')).toThrow(`"a bug" cannot be planted: a.ts has this ${times} times, not once: ${find}`);
 });
 
-it('takes the replacement as it is written', () => expect(patched('a b', [{ find: 'a', replace: '$& $1' }], 'a.ts')).toBe('$& $1 b'));
+it('takes the replacement as it is written', () => expect(patched('a b', [{ file: 'a.ts', find: 'a', replace: '$& $1' }], 'a.ts')).toBe('$& $1 b'));
